@@ -1,0 +1,1 @@
+"""Where facts are kept: tables, transactions, migrations."""

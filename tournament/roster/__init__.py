@@ -1,0 +1,1 @@
+"""Reading lists of players from files as people really have them."""

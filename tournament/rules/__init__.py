@@ -1,0 +1,1 @@
+"""What a deal is worth and whether a protocol can be true; pure, standard library only."""

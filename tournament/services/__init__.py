@@ -1,0 +1,1 @@
+"""The deeds of people: each decides, writes and records; knows no Flask."""

@@ -1,0 +1,150 @@
+"""What is known of an event: frozen values that standings and documents are computed from.
+
+Nothing here is computed by a database; the totals of a table come from its protocol by the rules. Players are named
+by their start number. Rounds and tables count from 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date, datetime
+from enum import StrEnum
+from fractions import Fraction
+
+from tournament.standings.policy import LeaguePolicy
+
+
+class PlayerStatus(StrEnum):
+    """Whether a player still takes part."""
+
+    ACTIVE = "active"
+    WITHDRAWN = "withdrawn"
+
+
+class TableStatus(StrEnum):
+    """How far the protocol of a table has come."""
+
+    OPEN = "open"  # no protocol yet
+    ENTERED = "entered"  # a protocol is stored, not yet accepted
+    ACCEPTED = "accepted"
+    OVERRIDDEN = "overridden"  # accepted in spite of errors, with a written reason
+
+
+class RoundState(StrEnum):
+    """How far a round has come; the public sees seatings from SEATED and results from PUBLISHED."""
+
+    DRAFT = "draft"
+    SEATED = "seated"
+    PUBLISHED = "published"
+
+
+class Absence(StrEnum):
+    """Why a player sits at no table in a round."""
+
+    BYE = "bye"
+    ABSENT = "absent"
+    LATE = "late"  # entered the event after this round
+    WITHDRAWN = "withdrawn"
+    RESERVE = "reserve"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Player:
+    """An entrant; `name` is the form that may be shown to the reader of this document."""
+
+    number: int
+    name: str
+    sort_name: str  # family name first, for lists
+    club: str
+    status: PlayerStatus
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableResult:
+    """One table of one round. Without a counting protocol `totals` and `places` are None."""
+
+    no: int
+    seats: tuple[int, ...]  # start numbers in seat order
+    status: TableStatus
+    protocol: Mapping[str, object] | None  # tysiac-protocol/1
+    totals: tuple[int, ...] | None
+    places: tuple[int, ...] | None  # joint places as (1, 2, 2)
+    ended: str | None  # target, time, agreement
+    errors: int  # findings of severity error in the stored protocol
+    override_reason: str | None
+    version: int  # of the protocol; 0 = none
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pause:
+    """A player who sits at no table in a round, and why."""
+
+    player: int
+    kind: Absence
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Round:
+    """One round: tables in number order, pauses by start number."""
+
+    no: int
+    state: RoundState
+    date: date | None
+    tables: tuple[TableResult, ...]
+    pauses: tuple[Pause, ...]
+    notes: tuple[str, ...] = ()  # reasons of overrides printed on every document of this round
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Penalty:
+    """A referee's penalty on league points or small points (negative numbers take away)."""
+
+    player: int
+    round: int | None
+    league_points: Fraction
+    small_points: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draw:
+    """How seats were drawn: enough to repeat it."""
+
+    first_round: int
+    last_round: int
+    seed: str
+    engine: str
+    inputs_sha256: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PinnedRegulation:
+    """Which regulation an event pinned: id, edition, title in Polish, hash and canonical values."""
+
+    id: str
+    edition: str
+    title: str
+    sha256: str
+    values: Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Event:
+    """Everything that the documents of an event rest on, as it was at one state number."""
+
+    slug: str
+    name: str
+    place: str
+    first_day: date | None
+    last_day: date | None
+    regulation: PinnedRegulation
+    policy: LeaguePolicy
+    players: tuple[Player, ...]  # by start number
+    rounds: tuple[Round, ...]
+    penalties: tuple[Penalty, ...]
+    draws: tuple[Draw, ...]
+    rounds_planned: int
+    state: int  # id of the last audit event
+    generated: datetime  # aware
+    final: bool  # all planned rounds are published
