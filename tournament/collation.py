@@ -17,7 +17,7 @@ _STROKES = str.maketrans({"ł": "l", "Ł": "L", "đ": "d", "Đ": "D", "ø": "o",
 def _rank(letter: str) -> int:
     if letter in _RANK:
         return _RANK[letter]
-    base = unicodedata.normalize("NFKD", letter)[0]
+    base = unicodedata.normalize("NFKD", letter.translate(_STROKES))[0]
     if base in _RANK:
         return _RANK[base]
     return ord(letter) + 1000 if letter.isalpha() else ord(letter) % 100
@@ -30,7 +30,7 @@ def sort_key(name: str) -> tuple[tuple[int, ...], str]:
 
 
 def fold(name: str) -> str:
-    """A name without marks, case, punctuation and order of words: "  ŻÓŁĆ  Łukasz" and "Lukasz Zolc" give one string."""
+    """A name without marks, case, punctuation and order of words; "  ŻÓŁĆ Łukasz" and "Lukasz Zolc" give one string."""
     plain = unicodedata.normalize("NFKD", name.translate(_STROKES)).casefold()
     letters = "".join(c if c.isalnum() else " " for c in plain if not unicodedata.combining(c))
     return " ".join(sorted(letters.split()))
