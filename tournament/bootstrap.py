@@ -262,7 +262,7 @@ def test_tools() -> None:
 
 
 def hand_over(arguments: list[str]) -> int:
-    """Become the environment's Python; on Windows, where a process cannot be replaced, run it and pass its answer on."""
+    """Become the environment's Python; on Windows, which cannot replace a process, run it and pass its answer on."""
     command = [str(PYTHON), *arguments]
     environment = dict(os.environ, PYTHONUTF8="1")
     if not WINDOWS:
