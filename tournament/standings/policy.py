@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import ClassVar
 
 
 class Ties(StrEnum):
@@ -25,7 +26,7 @@ class TieBreak(StrEnum):
     WINS = "wins"
     SECONDS = "seconds"
     SMALL_POINTS = "small-points"
-    DIRECT = "direct"  # league points at the tables where the tied players met
+    DIRECT = "direct"  # who did better at the tables where the tied players met
     LOTS = "lots"  # recorded lots
 
 
@@ -59,7 +60,9 @@ class TimeOut(StrEnum):
 class LeaguePolicy:
     """The competition rules of an event; every field is stated, nothing has a default."""
 
-    __pydantic_config__ = {"extra": "forbid"}  # read by the loader; this module imports nothing
+    __pydantic_config__: ClassVar[dict[str, str]] = {
+        "extra": "forbid"
+    }  # read by the loader; this module imports nothing
 
     place_points: tuple[int, ...]  # league points for places 1, 2, 3 at a table
     ties: Ties
