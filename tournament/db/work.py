@@ -3,7 +3,7 @@
 A piece of work is one transaction with somebody who answers for it; leaving the block commits, an exception rolls
 back, and nothing else ever commits. SQLite writers start with BEGIN IMMEDIATE and queue on one lock of the process
 (a reading transaction that turns into a writing one fails at once, whatever the timeout). On PostgreSQL the row of the
-event is locked by `db.queries.event_for_work`, so that audit ids of one event are committed in their order.
+event is locked by `db.rows.event_for_work`, so that audit ids of one event are committed in their order.
 """
 
 from __future__ import annotations

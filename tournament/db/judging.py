@@ -1,0 +1,108 @@
+"""What a stored protocol comes to under the pinned regulation; remembered, since neither ever changes.
+
+A protocol that was accepted in spite of errors counts as it was written: that is what the referee decided. Any other
+counts as the rules compute it.
+"""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from tournament import regulations, rules
+from tournament.db.models import EventRow
+from tournament.regulations import Edition
+from tournament.rules import Protocol, Verdict
+from tournament.rules.finding import Severity
+from tournament.standings import league
+
+_MOST = 4096
+T = TypeVar("T")
+
+
+class _Memory(Generic[T]):
+    """A bounded memory of results of pure functions; when it is full it starts anew."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[str, str], T] = {}
+        self._lock = threading.Lock()
+
+    def get(self, key: tuple[str, str], compute: Callable[[], T]) -> T:
+        found = self._known.get(key)
+        if found is None:
+            found = compute()
+            with self._lock:
+                if len(self._known) >= _MOST:
+                    self._known.clear()
+                self._known[key] = found
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A protocol with the verdict on it."""
+
+    document: Mapping[str, object]
+    protocol: Protocol
+    verdict: Verdict
+
+    @property
+    def errors(self) -> int:
+        """How many findings are errors."""
+        return sum(finding.severity is Severity.ERROR for finding in self.verdict.findings)
+
+    @property
+    def ended(self) -> str | None:
+        """Why the game ended, if it did."""
+        return self.verdict.computed.ended or self.protocol.end
+
+    def counting(self, *, as_written: bool) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Final totals and joint places that count, by the rules or as written on the sheet."""
+        computed = self.verdict.computed
+        totals = _written(self.protocol) if as_written else None
+        if totals is None or totals == computed.final:
+            return computed.final, computed.places
+        return totals, league.joint_places(totals)
+
+
+_editions: _Memory[Edition] = _Memory()
+_judged: _Memory[Judged] = _Memory()
+
+
+def edition(row: EventRow) -> Edition:
+    """The regulation as the event pinned it."""
+    key = (row.regulation_sha256, row.regulation_json)
+    return _editions.get(key, lambda: regulations.from_values(json.loads(row.regulation_json)))
+
+
+def judge_text(text: str, row: EventRow) -> Judged:
+    """The verdict on a stored protocol."""
+    return _judged.get((text, row.regulation_sha256), lambda: judge(json.loads(text), edition(row)))
+
+
+def judge(document: Mapping[str, object], pinned: Edition) -> Judged:
+    """The verdict on a document; `FormatErrors` if it is none."""
+    protocol = rules.parse(document)
+    league_policy = pinned.league
+    verdict = rules.validate(
+        protocol,
+        pinned.rules,
+        clauses=pinned.clauses,
+        basis=pinned.basis,
+        points=lambda totals, places: league.table_points(totals, places, league_policy),
+    )
+    return Judged(document, protocol, verdict)
+
+
+def _written(protocol: Protocol) -> tuple[int, ...] | None:
+    """The final totals on the sheet: of the result block, else of the last row that has them."""
+    if protocol.result is not None and protocol.result.totals is not None:
+        return protocol.result.totals
+    for deal in reversed(protocol.deals):
+        if deal.totals is not None:
+            known = tuple(total for total in deal.totals if total is not None)
+            return known if len(known) == len(protocol.players) else None
+    return None
