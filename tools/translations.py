@@ -20,7 +20,7 @@ from babel.messages.pofile import read_po, write_po
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "tournament" / "translations"
 TRANSLATED = ("pl", "ru", "uk")
-KEYWORDS = {"_": None, "ngettext": (1, 2), "m": None, "mn": (1, 2)}
+KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2), "m": None, "mn": (1, 2)}
 METHODS = [("tournament/**.py", "python"), ("templates/**.html", "jinja2")]
 DOMAINS = {
     "tournament/rules": "rules",

@@ -1,0 +1,36 @@
+"""The terminal: the same deeds as on the pages, for scripts, servers and the first start.
+
+Heavy libraries (documents, pages, database) are imported inside the commands that need them, so that
+`tournament validate` starts at once.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import click
+
+from tournament import __version__, i18n
+from tournament.cli import installation, judging, moving
+from tournament.cli.speaking import Group, N_, option
+from tournament.config import settings
+
+
+@click.group(cls=Group, help=N_("Tournaments and leagues of Tysiąc: rules, seating, standings, documents."))
+@click.version_option(__version__, prog_name="tournament")
+@option("--data", type=click.Path(file_okay=False, path_type=Path), help=N_("Folder of the data."))
+@option("--database", help=N_("Address of the database (sqlite:///… or postgresql+psycopg://…)."))
+@option("--lang", type=click.Choice(i18n.LOCALES), help=N_("Language of what is printed."))
+@click.pass_context
+def main(context: click.Context, data: Path | None, database: str | None, lang: str | None) -> None:
+    """The `tournament` command."""
+    chosen = settings(data)
+    if database:
+        chosen = replace(chosen, database=database)
+    i18n.set_locale(lang or chosen.locale)
+    context.obj = replace(chosen, locale=lang or chosen.locale)
+
+
+for command in (*judging.COMMANDS, *installation.COMMANDS, *moving.COMMANDS):
+    main.add_command(command)

@@ -1,0 +1,148 @@
+"""Commands about an installation: serve it, show the sample league, copy the database, look after accounts."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from tournament.cli.speaking import N_, Command, Group, option
+from tournament.config import ROOT, Settings
+from tournament.i18n import _
+
+if TYPE_CHECKING:
+    from tournament.db.work import Database
+
+
+def open_database(settings: Settings) -> Database:
+    """The installation's database, made or brought up to date where needed."""
+    from tournament.db.migrate import upgrade  # noqa: PLC0415
+    from tournament.db.work import Database  # noqa: PLC0415
+
+    settings.data.mkdir(parents=True, exist_ok=True)
+    database = Database(settings.database)
+    upgrade(database)
+    return database
+
+
+def answer(settings: Settings, database: Database) -> None:
+    """Serve the pages until Ctrl+C."""
+    from tournament.web import create_app, setup_token  # noqa: PLC0415
+    from tournament.web.serve import serve as serve_pages  # noqa: PLC0415
+
+    app = create_app(settings, database=database)
+    address = f"http://{settings.host}:{settings.port}/"
+    click.secho(_("Tournament is open at {address}", address=address), bold=True)
+    token = setup_token(settings)
+    if token:
+        click.echo(_("First start: make the organiser's account at {address}", address=f"{address}setup?token={token}"))
+    click.echo(_("Ctrl+C ends it; the data stay in {folder}", folder=settings.data))
+    serve_pages(app, settings.host, settings.port)
+
+
+@click.command(cls=Command, help=N_("Serve an installation of one's own."))
+@option("--host", help=N_("Address to listen on; 0.0.0.0 lets phones in the hall in."))
+@option("--port", type=int, help=N_("Port to listen on."))
+@click.pass_obj
+def serve(settings: Settings, host: str | None, port: int | None) -> None:
+    """Serve until stopped."""
+    chosen = replace(settings, host=host or settings.host, port=port or settings.port)
+    answer(chosen, open_database(chosen))
+
+
+@click.command(cls=Command, help=N_("Load the sample league, write its documents and serve it."))
+@option("--no-serve", is_flag=True, help=N_("End after the documents are written."))
+@option("--host", help=N_("Address to listen on; 0.0.0.0 lets phones in the hall in."))
+@option("--port", type=int, help=N_("Port to listen on."))
+@click.pass_context
+def demo(context: click.Context, host: str | None, port: int | None, *, no_serve: bool) -> None:
+    """The sample league, in a folder of its own beside the program."""
+    from tournament.services import demo as sample  # noqa: PLC0415
+
+    settings = _demo_settings(context, host, port)
+    database = open_database(settings)
+    with click.progressbar(length=sample.STEPS, label=_("Sample league"), show_pos=True, file=_stderr()) as bar:
+        logins = sample.load(database, settings, step=bar.update)
+    written = sample.write_documents(database, settings, say=click.echo)
+    if written:
+        click.echo(_("{count} documents lie in {folder}", count=len(written), folder=settings.exports))
+    for login in logins:
+        click.echo(_("Log-in: {login}   password: {password}   ({role})", **login))
+    if not no_serve:
+        answer(settings, database)
+
+
+def _stderr() -> object:
+    return click.get_text_stream("stderr")
+
+
+def _demo_settings(context: click.Context, host: str | None, port: int | None) -> Settings:
+    from tournament.config import settings as read_settings  # noqa: PLC0415
+
+    given: Settings = context.obj
+    asked = (context.parent.params if context.parent else {}).get("data")
+    folder = Path(asked) if asked else ROOT / ".demo"
+    own = read_settings(folder)
+    return replace(
+        given,
+        data=folder,
+        database=own.database,
+        exports=ROOT / "exports" if not asked else folder / "exports",
+        host=host or given.host,
+        port=port or given.port,
+    )
+
+
+@click.command(cls=Command, help=N_("Copy the database into a file of its own, while it may be in use."))
+@click.argument("folder", required=False, type=click.Path(file_okay=False, path_type=Path))
+@click.pass_obj
+def backup(settings: Settings, folder: Path | None) -> None:
+    """Copy the database."""
+    from tournament.services import backups  # noqa: PLC0415
+
+    path = backups.backup(open_database(settings), folder or settings.backups)
+    click.echo(_("Copied to {path}", path=path))
+
+
+@click.group(cls=Group, help=N_("Accounts of organisers and referees."))
+def user() -> None:
+    """Accounts."""
+
+
+@user.command(cls=Command, help=N_("Make an account; the password is asked for."))
+@click.argument("login")
+@option("--name", help=N_("Name as it stands on documents."))
+@option("--organiser", is_flag=True, help=N_("May create events and accounts."))
+@click.password_option(prompt="Password", cls=None)
+@click.pass_obj
+def add(settings: Settings, login: str, name: str | None, password: str, *, organiser: bool) -> None:
+    """Make an account."""
+    from tournament.services import accounts  # noqa: PLC0415
+
+    with open_database(settings).work(_terminal()) as work:
+        accounts.create_user(work, login=login, name=name or login, password=password, organiser=organiser)
+    click.echo(_("Account {login} was made.", login=login))
+
+
+@user.command(cls=Command, help=N_("Give an account a new password."))
+@click.argument("login")
+@click.password_option(prompt="Password", cls=None)
+@click.pass_obj
+def password(settings: Settings, login: str, password: str) -> None:
+    """A new password."""
+    from tournament.services import accounts  # noqa: PLC0415
+
+    with open_database(settings).work(_terminal()) as work:
+        accounts.set_password(work, login, password)
+    click.echo(_("The password of {login} was changed.", login=login))
+
+
+def _terminal() -> object:
+    from tournament.cli.moving import terminal  # noqa: PLC0415
+
+    return terminal()
+
+
+COMMANDS = (serve, demo, backup, user)

@@ -1,0 +1,212 @@
+"""Commands that bring facts in and documents out: events, import, draw, export."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from tournament.cli.installation import open_database
+from tournament.cli.speaking import N_, Command, option
+from tournament.config import Settings
+from tournament.errors import NotFound, Problem, Refused, TournamentError, m
+from tournament.i18n import _, say
+
+if TYPE_CHECKING:
+    from tournament.db.work import Actor, Database
+
+FORMATS = ("pdf", "xlsx", "csv", "json", "html")
+KINDS = ("standings", "results", "seating", "protocol", "players", "event")
+
+
+def terminal() -> Actor:
+    """Whoever sits at the terminal of the installation; he can open the database file anyway."""
+    from tournament.db.models import Via  # noqa: PLC0415
+    from tournament.db.work import Actor  # noqa: PLC0415
+
+    return Actor(None, "terminal", Via.CLI)
+
+
+@click.command(cls=Command, help=N_("List the events of this installation."))
+@option("--format", "fmt", type=click.Choice(["text", "json"]), default="text", help=N_("For people or programs."))
+@click.pass_obj
+def events(settings: Settings, fmt: str) -> None:
+    """The events."""
+    from tournament.db import queries  # noqa: PLC0415
+
+    database = open_database(settings)
+    with database.read() as session:
+        lines = queries.event_lines(session)
+    if fmt == "json":
+        click.echo(json.dumps([{"slug": line.slug, "name": line.name} for line in lines], ensure_ascii=False))
+        return
+    for line in lines:
+        click.echo(f"{line.slug}\t{line.name}")
+
+
+@click.command("import", cls=Command, help=N_("Take in a whole event (JSON), or players or protocols of an event."))
+@click.argument("files", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@option("--event", "slug", help=N_("Event that the players or protocols belong to."))
+@option("--preview", is_flag=True, help=N_("Only show what would change."))
+@click.pass_obj
+def import_(settings: Settings, files: tuple[Path, ...], slug: str | None, *, preview: bool) -> None:
+    """Take files in, each as one piece of work: all of it or nothing."""
+    database = open_database(settings)
+    failed = False
+    for file in files:
+        try:
+            _take_in(database, file, slug, preview=preview)
+        except TournamentError as error:
+            error.message = m("{file}: {message}", file=file.name, message=error.message)
+            if len(files) == 1:
+                raise
+            click.echo(say(error.message), err=True)
+            for problem in error.problems:
+                click.echo(f"  {problem.where or ''}: {say(problem.message)}", err=True)
+            failed = True
+    if failed:
+        raise Refused(m("Some files were not taken in; the others were."))
+
+
+def _take_in(database: Database, file: Path, slug: str | None, *, preview: bool) -> None:
+    if file.suffix.lower() != ".json":
+        _take_players(database, file, _needed(slug), preview=preview)
+        return
+    document = _read_json(file)
+    kind = document.get("format") if isinstance(document, dict) else None
+    if kind == "tysiac-event/1":
+        _take_event(database, document)
+    elif kind == "tysiac-protocol/1":
+        _take_protocol(database, document, _needed(slug))
+    else:
+        raise Refused(m("This is neither an event (tysiac-event/1) nor a protocol (tysiac-protocol/1)."))
+
+
+def _needed(slug: str | None) -> str:
+    if not slug:
+        raise Refused(m("Which event do these belong to? Please add --event NAME; `tournament events` lists them."))
+    return slug
+
+
+def _read_json(file: Path) -> Any:
+    try:
+        return json.loads(file.read_text(encoding="utf-8-sig"))
+    except (UnicodeDecodeError, json.JSONDecodeError) as error:
+        place = f"{error.lineno}:{error.colno}" if isinstance(error, json.JSONDecodeError) else None
+        raise Refused(m("This is not a JSON file."), (Problem(m("Nothing was taken in."), place),)) from error
+
+
+def _take_event(database: Database, document: dict[str, Any]) -> None:
+    from tournament.services import transfer  # noqa: PLC0415
+
+    with database.work(terminal()) as work:
+        slug = transfer.import_event(work, document)
+    click.echo(_("The event was taken in as {slug}.", slug=slug))
+
+
+def _take_protocol(database: Database, document: dict[str, Any], slug: str) -> None:
+    from tournament.services import protocols  # noqa: PLC0415
+
+    round_no, table_no = document.get("round"), document.get("table")
+    if not isinstance(round_no, int) or not isinstance(table_no, int):
+        raise Refused(m("The protocol does not say which round and table it belongs to (“round”, “table”)."))
+    with database.work(terminal()) as work:
+        current = protocols.version_of(work, slug, round_no, table_no)
+        entered = protocols.enter(work, slug, round_no, table_no, document, base=current)
+    errors = sum(finding.severity == "error" for finding in entered.verdict.findings)
+    line = _("Round {round}, table {table}: stored as version {version}, {errors} errors.",
+             round=round_no, table=table_no, version=entered.version, errors=errors)  # fmt: skip
+    click.echo(line)
+
+
+def _take_players(database: Database, file: Path, slug: str, *, preview: bool) -> None:
+    from tournament import roster  # noqa: PLC0415
+    from tournament.services import players  # noqa: PLC0415
+
+    listed = roster.read(file.read_bytes(), file.name)
+    if preview:
+        with database.read() as session:
+            outcome = players.preview(session, slug, listed)
+    else:
+        with database.work(terminal()) as work:
+            outcome = players.import_roster(work, slug, listed, {})
+    click.echo(_("{added} new, {changed} changed, {unchanged} unchanged players",
+                 added=len(outcome.added), changed=len(outcome.changed), unchanged=len(outcome.unchanged)))  # fmt: skip
+
+
+@click.command(cls=Command, help=N_("Draw the seats of all rounds, or of the next one by the standings."))
+@click.argument("slug", metavar="EVENT")
+@option("--all", "all_rounds", is_flag=True, help=N_("All rounds in advance."))
+@option("--next", "next_round", is_flag=True, help=N_("The next round by the standings."))
+@option("--seed", help=N_("Seed of the draw; one is made at random when none is given."))
+@option("--publish", is_flag=True, help=N_("Publish the seating at once."))
+@click.pass_obj
+def draw(  # noqa: PLR0913 - one parameter for each option
+    settings: Settings, slug: str, seed: str | None, *, all_rounds: bool, next_round: bool, publish: bool,
+) -> None:  # fmt: skip
+    """Draw seats."""
+    from tournament.services import seatings  # noqa: PLC0415
+
+    if all_rounds == next_round:
+        raise Refused(m("Please say --all (all rounds in advance) or --next (the next round by the standings)."))
+    with open_database(settings).work(terminal()) as work:
+        deed = seatings.draw_all if all_rounds else seatings.draw_next
+        result = deed(work, slug, seed=seed)
+        if publish:
+            for no in range(result.first_round, result.last_round + 1):
+                seatings.publish(work, slug, no)
+    click.echo(_("Rounds {first} to {last} were drawn.", first=result.first_round, last=result.last_round))
+
+
+@click.command(cls=Command, help=N_("Write documents of an event: standings, results, seating, a protocol, the event."))
+@click.argument("slug", metavar="EVENT")
+@option("--what", type=click.Choice(KINDS), default="standings", help=N_("Which document."))
+@option("--round", "round_no", type=int, help=N_("Number of the round."))
+@option("--table", "table_no", type=int, help=N_("Number of the table."))
+@option("--format", "formats", type=click.Choice(FORMATS), multiple=True, help=N_("File format; may be repeated."))
+@option("--output", type=click.Path(path_type=Path), help=N_("Folder to write to, or - for standard output."))
+@option("--override", metavar="REASON", help=N_("Publish in spite of unresolved errors; the document says so."))
+@option("--full", is_flag=True, help=N_("With contact data, for a transfer to another installation."))
+@click.pass_obj
+def export(  # noqa: PLR0913 - one parameter for each option
+    settings: Settings, slug: str, what: str, round_no: int | None, table_no: int | None,
+    formats: tuple[str, ...], output: Path | None, override: str | None, *, full: bool,
+) -> None:  # fmt: skip
+    """Write documents."""
+    database = open_database(settings)
+    folder = output or Path()
+    if what == "event":
+        _put(_event_bytes(database, slug, full=full), f"{slug}.json", folder)
+        return
+    from tournament.permissions import Role  # noqa: PLC0415
+    from tournament.services import documents  # noqa: PLC0415
+
+    for fmt in formats or ("pdf",):
+        document = documents.render(
+            database, settings, slug, what, fmt,
+            viewer=Role.ORGANISER, round_no=round_no, table_no=table_no, override_reason=override,
+        )  # fmt: skip
+        _put(document.content, document.file_name, folder)
+
+
+def _event_bytes(database: Database, slug: str, *, full: bool) -> bytes:
+    from tournament.services import transfer  # noqa: PLC0415
+
+    with database.read() as session:
+        return transfer.to_bytes(transfer.export_event(session, slug, full=full))
+
+
+def _put(content: bytes, name: str, folder: Path) -> None:
+    if str(folder) == "-":
+        click.get_binary_stream("stdout").write(content)
+        return
+    if folder.exists() and not folder.is_dir():
+        raise NotFound(m("{folder} is a file, not a folder.", folder=folder))
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / name).write_bytes(content)
+    click.echo(folder / name)
+
+
+COMMANDS = (events, import_, draw, export)

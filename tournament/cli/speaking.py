@@ -1,0 +1,92 @@
+"""Terminal commands that speak the user's language: help is translated when it is shown, refusals become sentences.
+
+Exit status: 0 done, 1 the rules or the input said no, 2 it could not be used or found.
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import click
+
+from tournament import i18n
+from tournament.config import settings
+from tournament.errors import Conflict, Refused, TournamentError
+
+
+def N_(text: str) -> str:  # noqa: N802 - the usual name of "translate this later"
+    """Marks a sentence for the catalogues where it is written; it is translated where it is shown."""
+    return text
+
+
+class Option(click.Option):
+    """An option whose help is in the user's language."""
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        """The option's line in the help."""
+        written = self.help
+        self.help = i18n._(written) if written else written
+        try:
+            return super().get_help_record(ctx)
+        finally:
+            self.help = written
+
+
+class Speaking(click.Command):
+    """A command whose help is in the user's language."""
+
+    def get_short_help_str(self, limit: int = 78) -> str:
+        """The command's line in the list of commands."""
+        written = self.help
+        self.help = i18n._(written) if written else written
+        try:
+            return super().get_short_help_str(limit)
+        finally:
+            self.help = written
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The command's description in its help."""
+        written = self.help
+        self.help = i18n._(written) if written else written
+        try:
+            super().format_help_text(ctx, formatter)
+        finally:
+            self.help = written
+
+
+class Command(Speaking):
+    """A single command."""
+
+
+class Group(Speaking, click.Group):
+    """A group of commands; the outermost one turns refusals into sentences and exit status."""
+
+    command_class = Command
+
+    def main(self, *args: Any, **kwargs: Any) -> Any:
+        """Run, and say a refusal in words."""
+        i18n.set_locale(settings().locale)  # for `--help`, which is answered before any option is read
+        try:
+            return super().main(*args, **kwargs)
+        except TournamentError as error:
+            tell(error)
+            sys.exit(status_of(error))
+
+
+def option(*names: str, **attributes: Any) -> Any:
+    """`click.option` with translated help."""
+    return click.option(*names, cls=Option, **attributes)
+
+
+def tell(error: TournamentError) -> None:
+    """A refusal with all its reasons, each with its place, to standard error."""
+    click.secho(i18n.say(error.message), err=True, bold=True)
+    for problem in error.problems:
+        place = f"{problem.where}: " if problem.where else ""
+        click.echo(f"  {place}{i18n.say(problem.message)}", err=True)
+
+
+def status_of(error: TournamentError) -> int:
+    """1 where the rules or the input said no, 2 where the thing could not be used or found."""
+    return 1 if isinstance(error, Refused | Conflict) else 2
