@@ -200,7 +200,7 @@ def penalties(session: Session, slug: str) -> list[PenaltyLine]:
     query = select(PenaltyRow).where(col(PenaltyRow.event_id) == event.id).order_by(col(PenaltyRow.id))
     given = session.exec(query).all()
     cancelled = {one.cancels_id: one for one in given if one.cancels_id is not None}
-    return [_penalty_line(one, people[one.player_id], cancelled.get(one.id)) for one in given if one.cancels_id is None]
+    return [_penalty_line(one, people[one.player_id], cancelled.get(rows.key(one.id))) for one in given if one.cancels_id is None]
 
 
 def _penalty_line(row: PenaltyRow, who: PlayerRow, cancelling: PenaltyRow | None) -> PenaltyLine:

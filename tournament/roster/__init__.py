@@ -1,1 +1,11 @@
-"""Reading lists of players from files as people really have them."""
+"""Reading lists of players: the bytes of a CSV or XLSX file, or pasted text, become rows with their problems.
+
+Knows no database and no event. Nothing is guessed in silence: what was assumed stands in `Roster.notes`.
+"""
+
+from __future__ import annotations
+
+from tournament.roster.reading import read, read_text
+from tournament.roster.roster import Roster, RosterRow, RowProblem
+
+__all__ = ["Roster", "RosterRow", "RowProblem", "read", "read_text"]
