@@ -57,13 +57,14 @@ class Column:
 class Grid:
     """Rows of values under columns; `marks` names the special cells by (row, column), both from 0.
 
-    `caption` says in words what the rows are.
+    `caption` says in words what the rows are. With `group_by` a rule parts rows with different values of that column.
     """
 
     caption: str
     columns: tuple[Column, ...]
     rows: tuple[tuple[Value, ...], ...]
     marks: Mapping[tuple[int, int], tuple[Mark, ...]] = field(default_factory=dict)
+    group_by: str | None = None
 
     def __post_init__(self) -> None:
         keys = [column.key for column in self.columns]
@@ -74,6 +75,8 @@ class Grid:
                 raise ValueError(f"row {number} has {len(row)} values for {len(keys)} columns")
             for column, value in zip(self.columns, row, strict=True):
                 _check(number, column, value)
+        if self.group_by is not None and self.group_by not in keys:
+            raise ValueError(f"no column {self.group_by} to group by")
         if any(not (0 <= row < len(self.rows) and 0 <= column < len(keys)) for row, column in self.marks):
             raise ValueError("a mark stands outside the grid")
 

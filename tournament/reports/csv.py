@@ -1,0 +1,39 @@
+"""A report as CSV for spreadsheets: UTF-8 with a byte order mark; in Polish parted by semicolons.
+
+One grid is one table with its header in the first row; several grids follow each other after an empty line, each under
+its title. Text that a spreadsheet would take for a formula gets an apostrophe; numbers are left as they are.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Mapping
+
+from tournament.reports import words
+from tournament.reports.report import Report, Value
+
+#: Spreadsheets of these languages part columns by a semicolon, because the comma is their decimal sign.
+SEPARATORS: Mapping[str, str] = {"pl": ";", "ru": ";", "uk": ";", "en": ","}
+RISKY = ("=", "+", "-", "@", "|", "＝", "＋", "－", "＠")
+
+
+def write(report: Report, locale: str) -> bytes:
+    """The grids of the report, one below the other."""
+    out = io.StringIO(newline="")
+    writer = csv.writer(out, delimiter=SEPARATORS[locale], lineterminator="\r\n")
+    grids = [(section.title, section.grid) for section in report.sections if section.grid]
+    for number, (title, grid) in enumerate(grids):
+        if number:
+            writer.writerow([])
+        if title and len(grids) > 1:
+            writer.writerow([cell(title)])
+        writer.writerow([cell(column.title) for column in grid.columns])
+        writer.writerows([cell(value) for value in row] for row in grid.rows)
+    return out.getvalue().encode("utf-8-sig")
+
+
+def cell(value: Value) -> str:
+    """A value as a CSV cell; a text that begins like a formula is marked as text."""
+    text = words.plain(value)
+    return f"'{text}" if isinstance(value, str) and text.lstrip().startswith(RISKY) else text

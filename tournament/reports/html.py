@@ -1,0 +1,156 @@
+"""A report as HTML: a page of its own, or the body that a page of the site and the print share.
+
+Templates only loop over finished text; every value became text in `words`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
+from markupsafe import Markup
+
+from tournament import config, i18n
+from tournament.reports import words
+from tournament.reports.report import Grid, Kind, Report
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of text; `shaded` parts neighbouring rows, or neighbouring groups, by a light ground."""
+
+    cells: tuple[str, ...]
+    shaded: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A grid as text. `numeric` says which columns are aligned right, `head` which column names the row."""
+
+    id: str
+    caption: str
+    titles: tuple[str, ...]
+    numeric: tuple[bool, ...]
+    head: int
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A section as text."""
+
+    title: str
+    table: Table | None
+    notes: tuple[str, ...]
+    signatures: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A report as text in one language."""
+
+    locale: str
+    slug: str
+    title: str
+    subtitle: str
+    event: str
+    event_line: str
+    regulation: str
+    state: str
+    warnings: tuple[str, ...]
+    parts: tuple[Part, ...]
+    legend: tuple[str, ...]
+
+
+def write(report: Report, locale: str) -> bytes:
+    """A complete page with its styles inside; needs no other file."""
+    with i18n.use(locale):
+        style = Markup((config.STATIC / "report.css").read_text(encoding="utf-8"))  # noqa: S704  # our own file
+        return template("page").render(page=view(report, locale), style=style).encode()
+
+
+def body(report: Report, locale: str) -> Markup:
+    """The document itself, for a page of the site; styled by `static/report.css`."""
+    with i18n.use(locale):
+        return Markup(template("_body").render(page=view(report, locale)))  # noqa: S704  # autoescaped
+
+
+def template(name: str) -> Template:
+    """One of our templates."""
+    return environment().get_template(f"report/{name}.html")
+
+
+@lru_cache(maxsize=1)
+def environment() -> Environment:
+    """Jinja that escapes everything and refuses what it does not know."""
+    made = Environment(
+        loader=FileSystemLoader(config.TEMPLATES),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.globals.update(_=i18n._, ngettext=i18n.ngettext)
+    return made
+
+
+def view(report: Report, locale: str) -> Page:
+    """The report as text; call it inside `i18n.use(locale)`."""
+    parts = [
+        Part(
+            title=section.title,
+            table=_table(section.grid, f"grid-{number}", locale) if section.grid else None,
+            notes=section.notes,
+            signatures=section.signatures,
+        )
+        for number, section in enumerate(report.sections, 1)
+    ]
+    return Page(
+        locale=locale,
+        slug=report.slug,
+        title=report.title,
+        subtitle=report.subtitle,
+        event=report.stamp.event,
+        event_line=words.event_line(report.stamp, locale),
+        regulation=words.regulation_line(report.stamp),
+        state=words.state_line(report.stamp, locale),
+        warnings=report.warnings,
+        parts=tuple(parts),
+        legend=report.legend,
+    )
+
+
+def texts(grid: Grid, locale: str) -> tuple[tuple[str, ...], ...]:
+    """The cells of a grid as a reader sees them."""
+    return tuple(
+        tuple(
+            words.write(value, column.kind, locale, grid.marks.get((number, index), ()))
+            for index, (value, column) in enumerate(zip(row, grid.columns, strict=True))
+        )
+        for number, row in enumerate(grid.rows)
+    )
+
+
+def _table(grid: Grid, name: str, locale: str) -> Table:
+    keys = [column.key for column in grid.columns]
+    return Table(
+        id=name,
+        caption=grid.caption,
+        titles=tuple(column.title for column in grid.columns),
+        numeric=tuple(column.kind is not Kind.TEXT for column in grid.columns),
+        head=keys.index("name") if "name" in keys else 0,
+        rows=tuple(Row(cells, shaded) for cells, shaded in zip(texts(grid, locale), _shades(grid), strict=True)),
+    )
+
+
+def _shades(grid: Grid) -> list[bool]:
+    """Every second row, or every second group, is shaded."""
+    if grid.group_by is None:
+        return [number % 2 == 1 for number in range(len(grid.rows))]
+    index = [column.key for column in grid.columns].index(grid.group_by)
+    shades: list[bool] = []
+    for number, row in enumerate(grid.rows):
+        same = number > 0 and grid.rows[number - 1][index] == row[index]
+        shades.append(shades[-1] if same else bool(shades) and not shades[-1])
+    return shades
