@@ -1,4 +1,4 @@
-"""Events for tests of the standings and of the documents: the sample league, small made-up ones, and any by Hypothesis."""
+"""Events for tests of standings and documents: the sample league, small made-up ones, and any by Hypothesis."""
 
 from __future__ import annotations
 
@@ -51,7 +51,9 @@ DRAW = Draw(first_round=1, last_round=8, seed="ziarno-1", engine="test-1", input
 
 def player(number, name=None, club="", status=PlayerStatus.ACTIVE):
     given, _, family = (name or f"Gracz {number:03}").rpartition(" ")
-    return Player(number=number, name=f"{given} {family}".strip(), sort_name=f"{family} {given}".strip(), club=club, status=status)
+    return Player(
+        number=number, name=f"{given} {family}".strip(), sort_name=f"{family} {given}".strip(), club=club, status=status
+    )
 
 
 def table(no, seats, totals, *, status=TableStatus.ACCEPTED, places=None, protocol=None, ended="target", reason=None):
@@ -125,8 +127,12 @@ def sample_league(through=8):
     return event(players, rounds, final=through == 8, name="Liga Tysiąca Gliniany Dół 2026")
 
 
+SHARED = st.just(Ties.SHARE)
+ACCEPTED = st.just(TableStatus.ACCEPTED)
+
+
 @st.composite
-def events(draw, ties=st.just(Ties.SHARE), pauses=True, statuses=st.just(TableStatus.ACCEPTED)):
+def events(draw, *, ties=SHARED, pauses=True, statuses=ACCEPTED):
     """Any event of 3 to 14 players and up to 5 rounds, seats drawn at random, few totals so that ties happen."""
     size = draw(st.integers(3, 14))
     numbers = list(range(1, size + 1))
