@@ -213,7 +213,7 @@ class _Reader:
                 self.problems.append(RowProblem(row=row.row, column=self._letter_of(Column.NUMBER), message=message))
             elif person in people:
                 message = m(
-                    "The same person stands in row {first}. Delete one row, or tell them apart by club or year of birth.",
+                    "The same person stands in row {first}. Delete one row, or tell them apart by club or birth year.",
                     first=people[person],
                 )
                 self.problems.append(RowProblem(row=row.row, column=self._letter_of(*headers.NAMES), message=message))

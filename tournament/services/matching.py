@@ -1,0 +1,93 @@
+"""Whether two names may mean one person; asks, never merges. Pure: compares values, stores nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from rapidfuzz import fuzz
+
+from tournament import collation
+
+#: "Kowalski" and "Kowalska" score 92, father and son 80.
+ALIKE = 90
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Person:
+    """What is known to tell people apart."""
+
+    given: str
+    family: str
+    club: str
+    birth_year: int | None
+
+    @property
+    def name(self) -> str:
+        """Given and family name."""
+        return f"{self.given} {self.family}".strip()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Known(Person):
+    """A player of the event."""
+
+    number: int
+
+
+class Match(StrEnum):
+    """How sure it is that two are one person."""
+
+    SAME = "same"
+    ASK = "ask"
+    OTHER = "other"
+
+
+def compare(one: Person, other: Person) -> Match:
+    """Same spelling and no contradiction is the same person; alike, or of another club, must be asked about."""
+    if one.birth_year and other.birth_year and one.birth_year != other.birth_year:
+        return Match.OTHER
+    if one.name.casefold() == other.name.casefold():
+        clubs = collation.fold(one.club), collation.fold(other.club)
+        return Match.SAME if clubs[0] == clubs[1] or not all(clubs) else Match.ASK
+    alike = fuzz.ratio(collation.fold(one.name), collation.fold(other.name)) >= ALIKE
+    return Match.ASK if alike else Match.OTHER
+
+
+def identical(one: Person, other: Person) -> bool:
+    """Whether nothing tells the two apart."""
+    if one.name.casefold() != other.name.casefold() or one.birth_year != other.birth_year:
+        return False
+    return collation.fold(one.club) == collation.fold(other.club)
+
+
+def alike(person: Person, players: Iterable[Known]) -> list[Known]:
+    """Players who may be this person, the likeliest first."""
+    found = [known for known in players if compare(person, known) is not Match.OTHER]
+    return sorted(found, key=lambda known: (compare(person, known) is not Match.SAME, -_likeness(person, known)))
+
+
+def _likeness(one: Person, other: Person) -> float:
+    return fuzz.ratio(collation.fold(one.name), collation.fold(other.name))
+
+
+def assign(people: Sequence[Person], players: Sequence[Known]) -> list[tuple[Match, Known | None]]:
+    """For each person the player he is or may be; nobody is taken twice, the surest pairs first."""
+    answers: list[tuple[Match, Known | None]] = [(Match.OTHER, None)] * len(people)
+    free = {known.number: known for known in players}
+    open_ones = set(range(len(people)))
+    for is_pair, match in (
+        (identical, Match.SAME),
+        (lambda one, other: compare(one, other) is Match.SAME, Match.SAME),
+        (lambda one, other: compare(one, other) is Match.ASK, Match.ASK),
+    ):
+        for index in sorted(open_ones):
+            known = next(
+                (known for known in alike(people[index], free.values()) if is_pair(people[index], known)), None
+            )
+            if known is not None:
+                answers[index] = (match, known)
+                open_ones.discard(index)
+                del free[known.number]
+    return answers
