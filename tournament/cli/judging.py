@@ -1,0 +1,175 @@
+"""Commands that judge protocols; they need neither a database nor an event.
+
+One unusable file never stops the others; the worst status wins: 0 all valid, 1 some have errors, 2 some are unusable.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import click
+
+from tournament import i18n
+from tournament.cli.speaking import N_, Command, option
+from tournament.config import Settings
+from tournament.i18n import _
+
+VALID, ERRORS, UNUSABLE = 0, 1, 2
+_CHUNK = 32
+_MANY = 50  # from here on a progress bar is worth its line
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A protocol to judge: the name it is called by and, when it did not come from a file, its text."""
+
+    name: str
+    text: str | None = None
+
+
+@click.command(cls=Command, help=N_("Judge protocols deal by deal: files, folders, or - for standard input."))
+@click.argument("paths", nargs=-1, required=True, metavar="FILE…")
+@option("--regulation", metavar="ID", help=N_("Judge under this regulation instead of the one in the file."))
+@option("--format", "fmt", type=click.Choice(["text", "json"]), default="text", help=N_("For people or programs."))
+@option("--jobs", type=click.IntRange(1), default=1, help=N_("How many processes share the work."))
+@option("--summary", is_flag=True, help=N_("Only count: a table by regulation and finding."))
+@click.pass_obj
+def validate(  # noqa: PLR0913 - one parameter for each option
+    settings: Settings, paths: tuple[str, ...], regulation: str | None, fmt: str, jobs: int, *, summary: bool,
+) -> None:  # fmt: skip
+    """Judge and answer with the worst status."""
+    from tournament import regulations  # noqa: PLC0415
+
+    if regulation:
+        regulations.load(regulation)  # an unknown one is refused once, with the list of the known
+    sources = list(_sources(paths))
+    judge = partial(judge_source, regulation=regulation, locale=settings.locale)
+    with _bar(len(sources)) as bar:
+        answers = []
+        for answer in _answers(judge, sources, jobs):
+            answers.append(answer)
+            bar.update(1)
+    _print(answers, fmt, summary=summary)
+    raise SystemExit(max((status(answer) for answer in answers), default=VALID))
+
+
+def _sources(paths: Iterable[str]) -> Iterator[Source]:
+    for path in paths:
+        if path == "-":
+            yield Source("-", click.get_text_stream("stdin", encoding="utf-8").read())
+        elif Path(path).is_dir():
+            found = sorted(Path(path).rglob("*.json"))
+            if not found:
+                click.echo(_("{folder} holds no protocol (*.json).", folder=path), err=True)
+            yield from (Source(str(file)) for file in found)
+        else:
+            yield Source(path)
+
+
+def _answers(judge: Any, sources: list[Source], jobs: int) -> Iterator[dict[str, Any]]:
+    if jobs == 1 or len(sources) < 2 * _CHUNK:
+        yield from map(judge, sources)
+        return
+    with ProcessPoolExecutor(min(jobs, os.cpu_count() or 1)) as pool:
+        yield from pool.map(judge, sources, chunksize=_CHUNK)
+
+
+def judge_source(source: Source, *, regulation: str | None, locale: str) -> dict[str, Any]:
+    """The answer to one protocol: as protocol-format says, or `error` with `problems` where it cannot be used."""
+    i18n.set_locale(locale)
+    try:
+        text = source.text if source.text is not None else Path(source.name).read_text(encoding="utf-8-sig")
+        document = json.loads(text)
+    except OSError as error:
+        return _unusable(source, _("cannot be read: {reason}", reason=error.strerror))
+    except UnicodeDecodeError:
+        return _unusable(source, _("is not a text file in UTF-8"))
+    except (json.JSONDecodeError, RecursionError) as error:
+        line = getattr(error, "lineno", 1)
+        return _unusable(source, _("is not JSON (line {line})", line=line))
+    return {"file": source.name, **_judged(document, regulation)}
+
+
+def _judged(document: object, regulation: str | None) -> dict[str, Any]:
+    from tournament import judgement, regulations, rules, wording  # noqa: PLC0415
+    from tournament.errors import NotFound  # noqa: PLC0415
+
+    try:
+        protocol = rules.parse(document)
+    except rules.FormatErrors as error:
+        problems = [{"path": fault.path, "message": i18n.say(wording.format_error(fault))} for fault in error.errors]
+        return {"error": _("is not a protocol (tysiac-protocol/1)"), "problems": problems}
+    try:
+        edition = regulations.load(regulation or protocol.regulation or regulations.DEFAULT)
+    except NotFound as error:
+        return {"error": i18n.say(error.message), "problems": []}
+    verdict = judgement.judge(protocol, edition)
+    return wording.document(verdict, protocol, regulation=edition.id)
+
+
+def _unusable(source: Source, error: str) -> dict[str, Any]:
+    return {"file": source.name, "error": error, "problems": []}
+
+
+def status(answer: dict[str, Any]) -> int:
+    """0 valid, 1 with errors, 2 unusable."""
+    if "error" in answer:
+        return UNUSABLE
+    return VALID if answer["valid"] else ERRORS
+
+
+def _bar(length: int) -> Any:
+    stream = click.get_text_stream("stderr")
+    shown = length >= _MANY and stream.isatty()
+    return click.progressbar(length=length, label=_("Protocols"), show_pos=True, file=stream, hidden=not shown)
+
+
+def _print(answers: list[dict[str, Any]], fmt: str, *, summary: bool) -> None:
+    if fmt == "json":
+        click.echo(json.dumps({"protocols": answers}, ensure_ascii=False, indent=1))
+        return
+    if not summary:
+        for answer in answers:
+            for line in lines(answer):
+                click.echo(line)
+    if summary or len(answers) > 1:
+        _print_summary(answers)
+
+
+def lines(answer: dict[str, Any]) -> Iterator[str]:
+    """An answer for people: the name of the protocol first, then one line for each finding."""
+    name = answer["file"]
+    if "error" in answer:
+        yield f"{name}: {answer['error']}"
+        yield from (f"{name}: {problem['path']}: {problem['message']}" for problem in answer["problems"])
+        return
+    for finding in answer["findings"]:
+        yield f"{name}: {finding['message']}"
+    if answer["valid"]:
+        totals = " / ".join(map(str, answer["computed"]["final"]))
+        yield f"{name}: " + _("valid, level {level}, totals {totals}", level=answer["level"], totals=totals)
+
+
+def _print_summary(answers: list[dict[str, Any]]) -> None:
+    count = Counter(status(answer) for answer in answers)
+    click.echo(_("Protocols: {all}; valid {valid}, with errors {errors}, unusable {unusable}", all=len(answers),
+                 valid=count[VALID], errors=count[ERRORS], unusable=count[UNUSABLE]))  # fmt: skip
+    found = Counter(
+        (answer["regulation"], finding["code"], finding["severity"])
+        for answer in answers
+        for finding in answer.get("findings", ())
+    )
+    width = max((len(code) for _id, code, _severity in found), default=0)
+    for (regulation, code, severity), times in sorted(found.items()):
+        click.echo(f"  {regulation:<20} {code:<{width}} {severity:<8} {times:>6}")
+
+
+COMMANDS = (validate,)
