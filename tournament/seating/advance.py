@@ -1,0 +1,139 @@
+"""All rounds before the first: a ready-made plan for this size where there is one, else the search.
+
+Order of preference: rounds without repeats by design, the stored plan, whole copies of a Kirkman system, search from
+the longest design. Players are put on the positions at random, or so that wishes are kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tournament.seating import anneal, designs
+from tournament.seating.bounds import fewest_excess, games, most_rounds
+from tournament.seating.byes import Ledger, allot, fair_order
+from tournament.seating.frame import Frame, Tables, goal, task_of
+from tournament.seating.labels import labelled
+from tournament.seating.rng import Rng
+from tournament.seating.search import RUNS, Found, mended, pauses, searched, steps_for
+
+_ORDER_TRIES = 8
+
+
+def drawn(frame: Frame, seed: str) -> Found:
+    """Coming rounds of an event that has not begun."""
+    if not frame.has_only_threes:
+        return searched(frame, seed)
+    if frame.is_even:
+        return _even(frame, seed)
+    return _uneven(frame, seed)
+
+
+def _even(frame: Frame, seed: str) -> Found:
+    """Everybody takes part in every round."""
+    everybody = frame.present[0]
+    rounds = ready_made(len(everybody), len(frame.present), seed)
+    place, broken = labelled(frame, rounds, Rng(seed, "labels"))
+    named = [[[place[x] for x in table] for table in tables] for tables in rounds]
+    byes = [sorted(set(everybody).difference(*tables)) for tables in named]
+    if broken == 0 and not frame.glued:
+        return Found(named, byes, 0, is_least=True)
+    return _best(improved(frame, named, byes, seed), frame, seed, named)
+
+
+def _uneven(frame: Frame, seed: str) -> Found:
+    """Absences announced before the draw: the plan for everybody, mended."""
+    rounds = ready_made(frame.count, len(frame.present), seed)
+    place = Rng(seed, "labels").shuffled(range(frame.count))
+    named = [[[place[x] for x in table] for table in tables] for tables in rounds]
+    rng = Rng(seed, "mend")
+    byes = pauses(frame, rng, named)
+    now, _ = mended(frame, named, byes, rng)
+    return _best(improved(frame, now, byes, seed), frame, seed, named)
+
+
+def improved(frame: Frame, rounds: list[Tables], byes: list[list[int]], seed: str) -> Found:
+    """The search core on rounds that already lie there."""
+    if frame.glued:
+        rounds, _ = mended(frame, rounds, byes, Rng(seed, "glue"))
+    aim = goal(frame, byes)
+    cost = anneal.anneal(task_of(frame, rounds), Rng(seed, "improve").random, steps=steps_for(frame), goal=aim)
+    return Found(rounds, byes, cost, is_least=cost <= aim)
+
+
+def _best(found: Found, frame: Frame, seed: str, start: Sequence[Tables]) -> Found:
+    if found.is_least:
+        return found
+    other = searched(frame, seed, start)
+    return found if found.cost <= other.cost else other
+
+
+def ready_made(players: int, rounds: int, seed: str) -> list[Tables]:
+    """Rounds of tables of three for positions 0 … players-1, in an order with fair pauses."""
+    rng = Rng(seed, f"rounds {players} {rounds}")
+    for design in (designs.design_for(players, rounds, rng), designs.stored_plan(players, rounds)):
+        if design is not None:
+            ordered = _ordered(design, players, rounds, rng)
+            if ordered is not None:
+                return ordered
+    if players % 6 == 3 and len(designs.best_of_three_k(players)) == most_rounds(players):
+        return _copies(players, rounds, rng)
+    return _lengthened(players, rounds, seed)
+
+
+def _ordered(design: designs.Design, players: int, rounds: int, rng: Rng) -> list[Tables] | None:
+    pausing = [sorted(set(range(players)).difference(*tables)) for tables in design]
+    for _ in range(_ORDER_TRIES):
+        order = fair_order(pausing, players, rounds, rng)
+        if order is not None:
+            return [[list(table) for table in design[i]] for i in order]
+    return None
+
+
+def _copies(players: int, rounds: int, rng: Rng) -> list[Tables]:
+    """A Kirkman system again and again with other names: every pair equally often, give or take one."""
+    system = designs.best_of_three_k(players)
+    result: list[Tables] = []
+    while len(result) < rounds:
+        name = rng.shuffled(range(players))
+        result += [[[name[x] for x in table] for table in tables] for tables in rng.shuffled(system)]
+    return result[:rounds]
+
+
+def _lengthened(players: int, rounds: int, seed: str) -> list[Tables]:
+    """The longest design and further rounds by search, or all rounds by search: whichever repeats less."""
+    aim = fewest_excess([2 * count for count in games(players, rounds)], players - 1)
+    best: tuple[int, list[Tables]] | None = None
+    for run in range(RUNS):
+        rng = Rng(seed, f"lengthen {run}")
+        result = _first_filling(players, rounds, rng, with_design=run == 0)
+        cost = anneal.anneal(
+            anneal.Task(
+                players=players,
+                rounds=result,
+                met=[[0] * players for _ in range(players)],
+                extra=[None] * rounds,
+                odd=[0] * players,
+            ),
+            rng.random,
+            steps=max(300_000, 60 * players * rounds) if players > 8 else 60_000,
+            goal=aim,
+        )
+        if best is None or cost < best[0]:
+            best = cost, result
+        if best[0] <= aim:
+            break
+    return best[1] if best else []
+
+
+def _first_filling(players: int, rounds: int, rng: Rng, *, with_design: bool) -> list[Tables]:
+    everybody = range(players)
+    result: list[Tables] = []
+    if with_design:
+        design = designs.longest(players, rng)
+        result = _ordered(design, players, min(rounds, len(design)), rng) or []
+    ledger = Ledger(players, [sorted(set(everybody).difference(*tables)) for tables in result])
+    coming = rounds - len(result)
+    for out in allot([everybody] * coming, [players % 3] * coming, ledger, rng):
+        row = rng.shuffled([p for p in everybody if p not in out])
+        result.append([row[i : i + 3] for i in range(0, len(row), 3)])
+    return result

@@ -1,0 +1,203 @@
+"""The one search core: exchanges two players of two tables of one round, at a falling temperature.
+
+Works on positions 0 … n-1. Bounded by steps, never by time; thresholds come from whole numbers, because the exponential
+of the system's library differs between machines. Knows weights, not wishes: who set them stands in `frame.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations
+
+Weights = list[list[int]]
+
+BLOCKS = 64
+_SCALE = 1 << 60
+
+
+@dataclass(slots=True)
+class Task:
+    """Rounds to be improved in place, and what everything costs (one `unit` = the second meeting of a pair)."""
+
+    players: int
+    rounds: list[list[list[int]]]
+    met: Weights  # meetings before these rounds; large numbers for pairs that may never meet
+    extra: list[Weights | None]  # per round: additional cost of a pair at one table
+    odd: list[int]  # odd tables (not of three) so far
+    glued: frozenset[tuple[int, int]] = frozenset()  # pairs always together, first < second: their meetings are free
+    home: list[list[int]] | None = None  # per round and player: table of the published plan, -1 = none
+    unit: int = 1  # scale of meetings against moves away from home
+    odd_weight: int = 2
+
+
+@cache
+def _exponential(numerator: int, denominator: int) -> float:
+    """e^(-numerator/denominator), from its series in whole numbers: the same on every machine."""
+    whole, rest = divmod(numerator, denominator)
+    result = _SCALE
+    for part in [(1, 1)] * whole + [(rest, denominator)]:
+        term, total, n = _SCALE, _SCALE, 0
+        while term:
+            n += 1
+            term = term * part[0] // (part[1] * n)
+            total += term
+        result = result * _SCALE // total
+    return result / _SCALE
+
+
+@cache
+def thresholds(hot: int, cold: int, block: int) -> tuple[float, ...]:
+    """Chance of accepting a change worse by 0, 1, 2 … in a block; temperatures in thousandths, falling evenly."""
+    warmth = hot * (BLOCKS - 1 - block) + cold * block
+    table = []
+    for worse in range(64 * max(1, hot // 400)):
+        chance = _exponential(worse * 1000 * (BLOCKS - 1), warmth)
+        if chance < 1e-7:  # never comes up in a search of this length
+            break
+        table.append(chance)
+    return tuple(table)
+
+
+def cost(task: Task) -> int:
+    """What these rounds cost on top of the past."""
+    met = [row[:] for row in task.met]
+    odd = task.odd[:]
+    total = 0
+    for number, tables in enumerate(task.rounds):
+        extra = task.extra[number]
+        home = task.home[number] if task.home else None
+        for t, table in enumerate(tables):
+            for p, q in combinations(table, 2):
+                if (min(p, q), max(p, q)) in task.glued:
+                    continue
+                total += task.unit * met[p][q] + (extra[p][q] if extra is not None else 0)
+                met[p][q] += 1
+                met[q][p] += 1
+            if len(table) != 3:
+                for p in table:
+                    total += task.odd_weight * task.unit * odd[p]
+                    odd[p] += 1
+            if home is not None:
+                total += sum(1 for p in table if home[p] != t)
+    return total
+
+
+def anneal(  # noqa: C901, PLR0912, PLR0915  # one tight loop: calls inside it would cost most of the speed
+    task: Task, random: Callable[[], float], *, steps: int, hot: int = 400, cold: int = 150, goal: int = 0
+) -> int:
+    """Improve the rounds within `steps` exchanges, stop at `goal`; leaves the best state found, returns its cost."""
+    unit = task.unit
+    met = [[unit * value for value in row] for row in task.met]
+    flat: list[list[int]] = []
+    where: list[list[int]] = []
+    mates: list[list[tuple[int, ...]]] = []
+    for tables in task.rounds:
+        flat.append([p for table in tables for p in table])
+        where.append([t for t, table in enumerate(tables) for _ in table])
+        spots = []
+        start = 0
+        for table in tables:
+            inside = range(start, start + len(table))
+            spots += [tuple(y for y in inside if y != x) for x in inside]
+            start += len(table)
+            for p, q in combinations(table, 2):
+                met[p][q] += unit
+                met[q][p] += unit
+        mates.append(spots)
+    free = [r for r, tables in enumerate(task.rounds) if len(tables) > 1]
+    odd_rounds = [any(len(table) != 3 for table in tables) for tables in task.rounds]
+    odd = task.odd[:]
+    for tables in task.rounds:
+        for table in tables:
+            if len(table) != 3:
+                for p in table:
+                    odd[p] += 1
+    odd_cost = task.odd_weight * unit
+    best = now = cost(task)
+    kept = [row[:] for row in flat]
+    if not free:
+        return best
+    rounds_count = len(free)
+    for block in range(BLOCKS):
+        if best <= goal:
+            break
+        chances = thresholds(hot, cold, block)
+        limit = len(chances)
+        for _ in range(steps // BLOCKS):
+            r = free[int(random() * rounds_count)]
+            row = flat[r]
+            table_of = where[r]
+            x = int(random() * len(row))
+            y = int(random() * len(row))
+            if table_of[x] == table_of[y]:
+                continue
+            p = row[x]
+            q = row[y]
+            met_p = met[p]
+            met_q = met[q]
+            near_p = mates[r][x]
+            near_q = mates[r][y]
+            worse = (len(near_p) + len(near_q)) * unit
+            for z in near_p:
+                other = row[z]
+                worse += met_q[other] - met_p[other]
+            for z in near_q:
+                other = row[z]
+                worse += met_p[other] - met_q[other]
+            extra = task.extra[r]
+            if extra is not None:
+                extra_p = extra[p]
+                extra_q = extra[q]
+                for z in near_p:
+                    other = row[z]
+                    worse += extra_q[other] - extra_p[other]
+                for z in near_q:
+                    other = row[z]
+                    worse += extra_p[other] - extra_q[other]
+            if odd_rounds[r]:
+                odd_p = len(near_p) != 2
+                odd_q = len(near_q) != 2
+                if odd_p != odd_q:
+                    worse += odd_cost * (odd[q] - odd[p] + 1 if odd_p else odd[p] - odd[q] + 1)
+            if task.home is not None:
+                home = task.home[r]
+                t, s = table_of[x], table_of[y]
+                worse += (home[p] == t) - (home[p] == s) + (home[q] == s) - (home[q] == t)
+            if worse > 0 and (worse >= limit or random() >= chances[worse]):
+                continue
+            now += worse
+            row[x] = q
+            row[y] = p
+            for z in near_p:
+                other = row[z]
+                met_p[other] -= unit
+                met[other][p] -= unit
+                met_q[other] += unit
+                met[other][q] += unit
+            for z in near_q:
+                other = row[z]
+                met_q[other] -= unit
+                met[other][q] -= unit
+                met_p[other] += unit
+                met[other][p] += unit
+            if odd_rounds[r] and odd_p != odd_q:
+                odd[p] += -1 if odd_p else 1
+                odd[q] += -1 if odd_q else 1
+            if now < best and now <= goal:
+                break
+        if now < best:
+            best = now
+            kept = [row[:] for row in flat]
+    restore(task, kept)
+    return best
+
+
+def restore(task: Task, flat: Sequence[Sequence[int]]) -> None:
+    """Put the players of each round, table by table, back into the tables of the task."""
+    for tables, row in zip(task.rounds, flat, strict=True):
+        start = 0
+        for table in tables:
+            table[:] = row[start : start + len(table)]
+            start += len(table)
