@@ -271,6 +271,7 @@ class Concession:
     every: int  # at every n-th of a player he loses `penalty`; 0 = never
     penalty: int
     forbidden_from: int  # not with so many points of his own; 0 = always allowed
+    sitter_gains: bool  # with four players the dealer who sits out is an opponent too
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
