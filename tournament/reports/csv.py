@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from tournament.reports import words
-from tournament.reports.report import Report, Value
+from tournament.reports.report import Mark, Report, Value
 
 #: Spreadsheets of these languages part columns by a semicolon, because the comma is their decimal sign.
 SEPARATORS: Mapping[str, str] = {"pl": ";", "ru": ";", "uk": ";", "en": ","}
@@ -28,12 +28,13 @@ def write(report: Report, locale: str) -> bytes:
             writer.writerow([])
         if title and len(grids) > 1:
             writer.writerow([cell(title)])
-        writer.writerow([cell(column.title) for column in grid.columns])
-        writer.writerows([cell(value) for value in row] for row in grid.rows)
+        writer.writerow([cell(column.full_title) for column in grid.columns])
+        for index, row in enumerate(grid.rows):
+            writer.writerow([cell(value, grid.marks.get((index, place), ())) for place, value in enumerate(row)])
     return out.getvalue().encode("utf-8-sig")
 
 
-def cell(value: Value) -> str:
+def cell(value: Value, marks: Sequence[Mark] = ()) -> str:
     """A value as a CSV cell; a text that begins like a formula is marked as text."""
-    text = words.plain(value)
+    text = words.plain(value, marks)
     return f"'{text}" if isinstance(value, str) and text.lstrip().startswith(RISKY) else text

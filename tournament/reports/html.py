@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import groupby
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from markupsafe import Markup
@@ -25,13 +26,29 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
+class Head:
+    """A header cell; `group` is True for one that stands above several columns."""
+
+    title: str
+    numeric: bool
+    start: bool = False
+    group: bool = False
+    columns: int = 1
+    rows: int = 1
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
-    """A grid as text. `numeric` says which columns are aligned right, `head` which column names the row."""
+    """A grid as text. `heads` are one or two header rows, `head` is the column that names the row.
+
+    `numeric` says which columns are aligned right; `classes` are the attributes of their cells.
+    """
 
     id: str
     caption: str
-    titles: tuple[str, ...]
+    heads: tuple[tuple[Head, ...], ...]
     numeric: tuple[bool, ...]
+    classes: tuple[Markup, ...]
     head: int
     rows: tuple[Row, ...]
 
@@ -134,14 +151,45 @@ def texts(grid: Grid, locale: str) -> tuple[tuple[str, ...], ...]:
 
 def _table(grid: Grid, name: str, locale: str) -> Table:
     keys = [column.key for column in grid.columns]
+    started = zip(grid.columns, _starts(grid), strict=True)
     return Table(
         id=name,
         caption=grid.caption,
-        titles=tuple(column.title for column in grid.columns),
+        heads=_heads(grid),
         numeric=tuple(column.kind is not Kind.TEXT for column in grid.columns),
+        classes=tuple(_class(numeric=column.kind is not Kind.TEXT, start=start) for column, start in started),
         head=keys.index("name") if "name" in keys else 0,
         rows=tuple(Row(cells, shaded) for cells, shaded in zip(texts(grid, locale), _shades(grid), strict=True)),
     )
+
+
+def _class(*, numeric: bool, start: bool) -> Markup:
+    names = " ".join(name for name, wanted in (("n", numeric), ("s", start)) if wanted)
+    return Markup(f' class="{names}"') if names else Markup()  # noqa: S704  # our own two letters
+
+
+def _starts(grid: Grid) -> tuple[bool, ...]:
+    groups = [column.group for column in grid.columns]
+    return tuple(bool(group) and group != before for before, group in zip(["", *groups], groups, strict=False))
+
+
+def _heads(grid: Grid) -> tuple[tuple[Head, ...], ...]:
+    """One header row, or two where columns stand in groups."""
+    if not any(column.group for column in grid.columns):
+        return (tuple(Head(column.title, column.kind is not Kind.TEXT) for column in grid.columns),)
+    upper: list[Head] = []
+    lower: list[Head] = []
+    for (_key, group), columns in groupby(grid.columns, key=lambda column: (column.group or column.key, column.group)):
+        members = list(columns)
+        heads = [
+            Head(column.title, column.kind is not Kind.TEXT, start=not index) for index, column in enumerate(members)
+        ]
+        if group:
+            upper.append(Head(group, numeric=False, start=True, group=True, columns=len(members)))
+            lower += heads
+        else:
+            upper.append(Head(heads[0].title, heads[0].numeric, rows=2))
+    return tuple(upper), tuple(lower)
 
 
 def _shades(grid: Grid) -> list[bool]:

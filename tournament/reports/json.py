@@ -92,7 +92,10 @@ def _grid(grid: Grid) -> dict[str, object]:
     return {
         "caption": grid.caption,
         "group_by": grid.group_by,
-        "columns": [{"key": column.key, "title": column.title, "kind": column.kind.value} for column in grid.columns],
+        "columns": [
+            {"key": column.key, "title": column.title, "group": column.group, "kind": column.kind.value}
+            for column in grid.columns
+        ],
         "rows": [
             [_value(value, column.kind) for value, column in zip(row, grid.columns, strict=True)] for row in grid.rows
         ],
@@ -105,7 +108,8 @@ def _grid(grid: Grid) -> dict[str, object]:
 
 def _read_grid(values: Mapping[str, Any]) -> Grid:
     columns = tuple(
-        Column(key=column["key"], title=column["title"], kind=Kind(column["kind"])) for column in values["columns"]
+        Column(key=column["key"], title=column["title"], group=column["group"], kind=Kind(column["kind"]))
+        for column in values["columns"]
     )
     place = {column.key: index for index, column in enumerate(columns)}
     return Grid(

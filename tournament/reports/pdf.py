@@ -9,15 +9,20 @@ from __future__ import annotations
 
 import ctypes.util
 import gc
+import json
 import os
 from contextlib import contextmanager
+from dataclasses import replace
+from functools import lru_cache
 from hashlib import sha256
 from typing import TYPE_CHECKING, NoReturn
 
 from markupsafe import Markup
 
 from tournament import config, i18n
+from tournament.i18n import _
 from tournament.reports import html, sheet, words
+from tournament.reports import json as json_form
 from tournament.reports.report import Report
 
 if TYPE_CHECKING:
@@ -25,6 +30,7 @@ if TYPE_CHECKING:
     from types import ModuleType
 
 VARIANT = "pdf/ua-1"
+MISSING = "□"
 
 
 def write(report: Report, locale: str) -> bytes:
@@ -35,6 +41,7 @@ def write(report: Report, locale: str) -> bytes:
 def markup(report: Report, locale: str) -> str:
     """The HTML that is printed; the PDF follows from it alone."""
     with i18n.use(locale):
+        report = printable(report)
         page = html.view(report, locale)
         grids = [section.grid for section in report.sections if section.grid]
         fitted = sheet.fit([(grid, html.texts(grid, locale)) for grid in grids])
@@ -49,6 +56,27 @@ def markup(report: Report, locale: str) -> str:
             page_words=tuple(css_string(word) for word in words.page_words(locale)),
         )
         return text
+
+
+def printable(report: Report) -> Report:
+    """The report with signs that our fonts lack as boxes, and a warning that says so; nothing vanishes silently."""
+    lacking = {
+        ord(sign): MISSING for sign in set(json.dumps(json_form.document_of(report), ensure_ascii=False)) - covered()
+    }
+    if not lacking:
+        return report
+    document = json.loads(json.dumps(json_form.document_of(report), ensure_ascii=False).translate(lacking))
+    warning = _("Signs that cannot be printed were replaced by {sign}.", sign=MISSING)
+    return replace(json_form.report_of(document), warnings=(*report.warnings, warning))
+
+
+@lru_cache(maxsize=1)
+def covered() -> frozenset[str]:
+    """The signs of the bundled text font."""
+    from fontTools.ttLib import TTFont  # type: ignore[import-untyped]  # noqa: PLC0415  # slow
+
+    with TTFont(config.FONTS / "NotoSans-Regular.ttf", lazy=True) as font:
+        return frozenset(map(chr, font.getBestCmap()))
 
 
 def css_string(text: str) -> Markup:

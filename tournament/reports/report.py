@@ -46,11 +46,20 @@ class Mark(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Column:
-    """A column: a stable key for programs, a short title for readers, and what it holds."""
+    """A column: a stable key for programs, a short title for readers, and what it holds.
+
+    Neighbouring columns with the same `group` stand under it: "Cards" over "A", "B", "C".
+    """
 
     key: str
     title: str
     kind: Kind = Kind.TEXT
+    group: str = ""
+
+    @property
+    def full_title(self) -> str:
+        """The title where there is only one header row: "Cards A"."""
+        return f"{self.group} {self.title}".strip()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -38,8 +38,13 @@ def write(value: Value, kind: Kind, locale: str, marks: Sequence[Mark] = ()) -> 
     return text
 
 
-def plain(value: Value) -> str:
-    """A value for other programs: -1, 3 2/3, 0 2/3, 2026-10-03; nothing for None."""
+def plain(value: Value, marks: Sequence[Mark] = ()) -> str:
+    """A value for other programs: -1, 3 2/3, 0 2/3, 2026-10-03; nothing for None.
+
+    A figure that does not count stands in square brackets, so that a spreadsheet leaves it out of its sums.
+    """
+    if Mark.DROPPED in marks:
+        return f"[{plain(value)}]"
     match value:
         case None:
             return ""

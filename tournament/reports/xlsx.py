@@ -7,6 +7,7 @@ same report gives the same bytes.
 from __future__ import annotations
 
 import io
+import math
 import re
 import zipfile
 from collections.abc import Iterator, Mapping, Sequence
@@ -32,9 +33,16 @@ LONGEST_HEADER = 90  # of 255 signs for the three parts of a page header
 FONT = "Calibri"
 HEAD_FONT = Font(name=FONT, bold=True)
 HEAD_LINE = Border(bottom=Side(style="thin"))
-TOP_LEFT = Alignment(vertical="top", wrap_text=True)
+HEAD_TEXT = Alignment(horizontal="left", vertical="bottom", wrap_text=True, indent=1)
+HEAD_FIGURE = Alignment(horizontal="right", vertical="bottom", wrap_text=True)
+TEXT = Alignment(horizontal="left", vertical="top", wrap_text=True, indent=1)
+FIGURE = Alignment(horizontal="right", vertical="top")
+LINE = 15.0  # points of a line of type; heights are written because not every program finds them itself
 #: Em of our type to the unit of Excel, the width of a digit.
 UNITS = 1.85
+INDENT = 1.0  # em beside a text
+BOLD = 1.1
+ABOUT_WIDTH = 90
 
 
 def write(report: Report, locale: str) -> bytes:
@@ -77,17 +85,20 @@ def _describe(book: Workbook, report: Report) -> None:
 def _fill(page: Worksheet, section: Section, grid: Grid, report: Report, locale: str) -> None:
     for index, column in enumerate(grid.columns, 1):
         cell = _at(page, 1, index)
-        _put(cell, column.title)
+        _put(cell, column.full_title)
         cell.font, cell.border = HEAD_FONT, HEAD_LINE
-        cell.alignment = Alignment(
-            horizontal="left" if column.kind is Kind.TEXT else "right", vertical="bottom", wrap_text=True
-        )
+        cell.alignment = HEAD_TEXT if column.kind is Kind.TEXT else HEAD_FIGURE
     for number, row in enumerate(grid.rows):
         for index, value in enumerate(row):
-            _put(_at(page, number + 2, index + 1), value, grid.columns[index].kind, grid.marks.get((number, index), ()))
+            cell, column = _at(page, number + 2, index + 1), grid.columns[index]
+            _put(cell, value, column.kind, grid.marks.get((number, index), ()))
+            cell.alignment = TEXT if column.kind is Kind.TEXT else FIGURE
     last = f"{get_column_letter(len(grid.columns))}{len(grid.rows) + 1}"
     page.auto_filter.ref = f"A1:{last}"
-    _set_up(page, grid, report, locale)
+    texts = html.texts(grid, locale)
+    _size(page, grid, texts)
+    _set_up(page, grid, texts)
+    _paper(page, report, locale)
     for offset, note in enumerate((*report.warnings, *section.notes)):
         _put(_at(page, len(grid.rows) + 3 + offset, 1), note)
 
@@ -140,16 +151,31 @@ MARKS = {
 }
 
 
-def _set_up(page: Worksheet, grid: Grid, report: Report, locale: str) -> None:
-    texts = html.texts(grid, locale)
-    for index, width in enumerate(sheet.wanted_widths(grid, texts), 1):
-        page.column_dimensions[get_column_letter(index)].width = round(width * UNITS + 1.5, 1)
+def _size(page: Worksheet, grid: Grid, texts: sheet.Texts) -> None:
+    """Widths of the columns, and heights of the rows that need more than one line."""
+    titles = [column.full_title for column in grid.columns]
+    widths = [
+        max(width, sheet.longest_word(title) * BOLD) + INDENT
+        for title, width in zip(titles, sheet.wanted_widths(grid, texts), strict=True)
+    ]
+    for index, width in enumerate(widths, 1):
+        page.column_dimensions[get_column_letter(index)].width = round(width * UNITS, 1)
+    for number, row in enumerate((titles, *texts), 1):
+        lines = max(_lines(text, width) for text, width in zip(row, widths, strict=True))
+        if lines > 1:
+            page.row_dimensions[number].height = LINE * lines
+
+
+def _lines(text: str, width: float) -> int:
+    return max(1, math.ceil(1.1 * sheet.em(text) / max(width - INDENT, 1.0)))
+
+
+def _set_up(page: Worksheet, grid: Grid, texts: sheet.Texts) -> None:
     keys = [column.key for column in grid.columns]
     named = keys.index("name") + 2 if "name" in keys[:4] else 2
     page.freeze_panes = f"{get_column_letter(named)}2"
     page.print_title_rows = "1:1"
     page.page_setup.orientation = "landscape" if sheet.fit([(grid, texts)]).landscape else "portrait"
-    _paper(page, report, locale)
 
 
 def _paper(page: Worksheet, report: Report, locale: str) -> None:
@@ -172,12 +198,13 @@ def _header(text: str) -> str:
 
 
 def _about(page: Worksheet, report: Report, locale: str) -> None:
-    page.column_dimensions["A"].width, page.column_dimensions["B"].width = 24, 90
+    page.column_dimensions["A"].width, page.column_dimensions["B"].width = 24, ABOUT_WIDTH
     for number, (label, text) in enumerate(_facts(report, locale), 1):
         for cell, value in ((_at(page, number, 1), label), (_at(page, number, 2), text)):
             _put(cell, value)
-            cell.alignment = TOP_LEFT
+            cell.alignment = TEXT
         _at(page, number, 1).font = HEAD_FONT
+        page.row_dimensions[number].height = LINE * _lines(text, ABOUT_WIDTH / UNITS)
     _paper(page, report, locale)
 
 
