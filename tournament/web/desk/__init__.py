@@ -1,0 +1,76 @@
+"""The referee's desk: pages behind log-in. Each page asks here who may see it; each deed is asked in its service."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from flask import Blueprint, g, jsonify, redirect, request, url_for
+from flask.typing import ResponseReturnValue
+
+from tournament.errors import Forbidden, m
+from tournament.i18n import _
+from tournament.permissions import Permission
+from tournament.services import accounts
+from tournament.web.errors import wants_json
+from tournament.web.site import reading, viewer
+
+desk = Blueprint("desk", __name__, url_prefix="/desk")
+
+
+@desk.before_request
+def guard() -> ResponseReturnValue | None:
+    """Nobody without a log-in, and at an event nobody without a role there."""
+    who = viewer()
+    slug = (request.view_args or {}).get("slug")
+    if who.user is None:
+        return _to_login(slug)
+    if slug is not None:
+        with reading() as read:
+            role = accounts.role_at(read, who.user.id, slug)
+        g.viewer = replace(who, role=role)
+        if not viewer().can(Permission.SEE_DESK):
+            raise Forbidden(m("You have no role at this tournament. Its organiser can give you one."))
+    return None
+
+
+def must(permission: Permission) -> None:
+    """Refuse a page whose only use is a deed this person may not do."""
+    if not viewer().can(permission):
+        raise Forbidden(m("You may not do this here; ask the organiser for the right to."))
+
+
+def _to_login(slug: str | None) -> ResponseReturnValue:
+    if wants_json():
+        return jsonify(message=_("You are not logged in any more. Log in in another tab, then go on here.")), 403
+    if request.method == "GET":
+        target = request.full_path.rstrip("?")
+    else:
+        target = url_for("desk.dashboard", slug=slug) if slug else url_for("desk.home")
+    return redirect(url_for("auth.login", next=target), 302)
+
+
+from tournament.web.desk import (  # noqa: E402 - the parts hang themselves on the blueprint above
+    events,
+    imports,
+    penalties,
+    people,
+    players,
+    protocols,
+    results,
+    rounds,
+    transfer,
+)
+
+__all__ = [
+    "desk",
+    "events",
+    "imports",
+    "must",
+    "penalties",
+    "people",
+    "players",
+    "protocols",
+    "results",
+    "rounds",
+    "transfer",
+]

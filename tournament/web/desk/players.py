@@ -1,0 +1,174 @@
+"""Pages about players: the list with a form to add one, one player's details, withdrawal and return."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+
+from flask import flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from tournament.db import queries
+from tournament.errors import Conflict, TournamentError, m
+from tournament.i18n import _
+from tournament.services import players
+from tournament.web.desk import desk
+from tournament.web.desk.events import overview
+from tournament.web.errors import status_of
+from tournament.web.forms import Form, Reading, blank, posted
+from tournament.web.site import reading, working
+
+FIRST_YEAR, LAST_YEAR = 1900, 2100
+
+
+@desk.get("/t/<slug>/players")
+def players_page(slug: str) -> ResponseReturnValue:
+    """All players, and a form to add the next one."""
+    return _list(slug, blank(publish_name="1"))
+
+
+@desk.post("/t/<slug>/players")
+def add_player(slug: str) -> ResponseReturnValue:
+    """Add one player; a likely duplicate is asked about first."""
+    form = posted()
+    try:
+        number = _add(slug, form)
+    except Conflict as refusal:
+        return _list(slug, form.refused(refusal), doubtful=True), status_of(refusal)
+    except TournamentError as refusal:
+        return _list(slug, form.refused(refusal)), status_of(refusal)
+    flash(_("{name} plays with number {number}.", name=_name(form), number=number), "done")
+    return redirect(url_for("desk.players_page", slug=slug, _anchor="given"), 303)
+
+
+@desk.get("/t/<slug>/players/<int:number>")
+def player_page(slug: str, number: int) -> ResponseReturnValue:
+    """The details of one player."""
+    with reading() as read:
+        line = queries.player(read, slug, number)
+    form = blank(
+        given=line.given,
+        family=line.family,
+        club=line.club,
+        birth_year=line.birth_year,
+        contact=line.contact,
+        publish_name="1" if line.publish_name else "",
+    )
+    return _one(slug, number, form)
+
+
+@desk.post("/t/<slug>/players/<int:number>")
+def edit_player(slug: str, number: int) -> ResponseReturnValue:
+    """Change the details of one player."""
+    form = posted()
+    try:
+        _edit(slug, number, form)
+    except TournamentError as refusal:
+        return _one(slug, number, form.refused(refusal)), status_of(refusal)
+    flash(_("Saved: {name}.", name=_name(form)), "done")
+    return redirect(url_for("desk.players_page", slug=slug), 303)
+
+
+@desk.post("/t/<slug>/players/<int:number>/<any(withdraw, reinstate, remove):deed>")
+def move_player(slug: str, number: int, deed: str) -> ResponseReturnValue:
+    """Withdraw a player, take one back, or remove one who has no results."""
+    try:
+        with working() as work:
+            match deed:
+                case "withdraw":
+                    players.withdraw(work, slug, number)
+                case "reinstate":
+                    players.reinstate(work, slug, number)
+                case _:
+                    players.remove(work, slug, number)
+    except TournamentError as refusal:
+        return _one(slug, number, blank().refused(refusal), keep=True), status_of(refusal)
+    done = {
+        "withdraw": _("Number {number} is withdrawn; results so far stay.", number=number),
+        "reinstate": _("Number {number} plays again.", number=number),
+        "remove": _("Number {number} is removed from the list.", number=number),
+    }
+    flash(done[deed], "done")
+    return redirect(url_for("desk.players_page", slug=slug), 303)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Person:
+    """What the form of a player says."""
+
+    given: str
+    family: str
+    club: str
+    birth_year: int | None
+    contact: str
+    publish_name: bool
+
+
+def _person(asked: Reading) -> _Person:
+    return _Person(
+        given=asked.text("given"),
+        family=asked.text("family", required=m("Give the player's surname.")),
+        club=asked.text("club"),
+        birth_year=asked.whole("birth_year", least=FIRST_YEAR, most=LAST_YEAR),
+        contact=asked.text("contact"),
+        publish_name=asked.tick("publish_name"),
+    )
+
+
+def _add(slug: str, form: Form) -> int:
+    asked = Reading(form)
+    number, person = asked.whole("number", least=1, most=9999), _person(asked)
+    asked.finish()
+    with working() as work:
+        return players.add(
+            work,
+            slug,
+            given=person.given,
+            family=person.family,
+            club=person.club,
+            number=number,
+            birth_year=person.birth_year,
+            contact=person.contact,
+            publish_name=person.publish_name,
+            force=asked.tick("force"),
+        )
+
+
+def _edit(slug: str, number: int, form: Form) -> None:
+    asked = Reading(form)
+    person = _person(asked)
+    asked.finish()
+    with working() as work:
+        players.edit(work, slug, number, **asdict(person))
+
+
+def _name(form: Form) -> str:
+    return f"{form.value('given')} {form.value('family')}".strip()
+
+
+def _list(slug: str, form: Form, *, doubtful: bool = False) -> str:
+    with reading() as read:
+        event, rounds, step = overview(read, slug)
+        lines = sorted(queries.players(read, slug), key=lambda line: line.number)
+    if request.args.get("order") == "name":
+        lines.sort(key=lambda line: line.order)  # type: ignore[arg-type, return-value]  # keys are tuples
+    return render_template(
+        "desk/players.html",
+        event=event,
+        lines=lines,
+        rounds=rounds,
+        next=step,
+        form=form,
+        doubtful=doubtful,
+        order=request.args.get("order", ""),
+    )
+
+
+def _one(slug: str, number: int, form: Form, *, keep: bool = False) -> str:
+    with reading() as read:
+        event = queries.event_view(read, slug)
+        line = queries.player(read, slug, number)
+    if keep:
+        stored = {"given": line.given, "family": line.family, "club": line.club, "contact": line.contact}
+        stored |= {"birth_year": str(line.birth_year or ""), "publish_name": "1" if line.publish_name else ""}
+        form = Form(stored, form.problems)
+    return render_template("desk/player.html", event=event, line=line, form=form)

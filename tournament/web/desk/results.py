@@ -1,0 +1,81 @@
+"""Pages about results: standings as they are, publishing and unlocking a round, documents for the desk."""
+
+from __future__ import annotations
+
+from flask import flash, redirect, render_template, url_for
+from flask.typing import ResponseReturnValue
+
+from tournament.db import queries
+from tournament.errors import TournamentError
+from tournament.i18n import _
+from tournament.services import rounds
+from tournament.web.desk import desk
+from tournament.web.desk.rounds import show_round
+from tournament.web.documents import body_of, document
+from tournament.web.errors import status_of
+from tournament.web.forms import blank, posted
+from tournament.web.site import reading, viewer, working
+
+
+@desk.get("/t/<slug>/standings")
+def standings_page(slug: str) -> ResponseReturnValue:
+    """The standings with everything accepted so far; unofficial until the round is published."""
+    return _document_page(slug, "standings", url_for("desk.standings_file", slug=slug, fmt=""))
+
+
+@desk.get("/t/<slug>/standings.<any(html, pdf, xlsx, csv, json):fmt>")
+def standings_file(slug: str, fmt: str) -> ResponseReturnValue:
+    """The same as a file."""
+    return document(slug, "standings", fmt, viewer().role)
+
+
+@desk.get("/t/<slug>/rounds/<int:no>/<any(seating, results):kind>")
+def round_document(slug: str, no: int, kind: str) -> ResponseReturnValue:
+    """The seating or the results of a round as they are, also before they are public."""
+    base = url_for("desk.round_file", slug=slug, no=no, kind=kind, fmt="")
+    return _document_page(slug, kind, base, round_no=no)
+
+
+@desk.get("/t/<slug>/rounds/<int:no>/<any(seating, results):kind>.<any(html, pdf, xlsx, csv, json):fmt>")
+def round_file(slug: str, no: int, kind: str, fmt: str) -> ResponseReturnValue:
+    """The same as a file."""
+    return document(slug, kind, fmt, viewer().role, round_no=no)
+
+
+@desk.get("/t/<slug>/rounds/<int:no>/tables/<int:table>/protocol.<any(html, pdf, xlsx, csv, json):fmt>")
+def protocol_file(slug: str, no: int, table: int, fmt: str) -> ResponseReturnValue:
+    """A table's protocol as a file, also before it is public."""
+    return document(slug, "protocol", fmt, viewer().role, round_no=no, table_no=table)
+
+
+@desk.post("/t/<slug>/rounds/<int:no>/results")
+def publish_results(slug: str, no: int) -> ResponseReturnValue:
+    """Publish the results of a round; open tables stop it unless a reason is given."""
+    form = posted()
+    try:
+        with working() as work:
+            rounds.publish_results(work, slug, no, override_reason=form.value("override_reason") or None)
+    except TournamentError as refusal:
+        return show_round(slug, no, form.refused(refusal)), status_of(refusal)
+    flash(_("The results of round {n} are published.", n=no), "done")
+    return redirect(url_for("desk.dashboard", slug=slug), 303)
+
+
+@desk.post("/t/<slug>/rounds/<int:no>/unlock")
+def unlock_round(slug: str, no: int) -> ResponseReturnValue:
+    """Open a published round again, with a reason."""
+    form = posted()
+    try:
+        with working() as work:
+            rounds.unlock(work, slug, no, reason=form.value("reason"))
+    except TournamentError as refusal:
+        return show_round(slug, no, form.refused(refusal)), status_of(refusal)
+    flash(_("Round {n} is open again; its results are no longer public.", n=no), "warning")
+    return redirect(url_for("desk.round_page", slug=slug, no=no), 303)
+
+
+def _document_page(slug: str, kind: str, base: str, *, round_no: int | None = None) -> str:
+    with reading() as read:
+        event = queries.event_view(read, slug)
+        body = body_of(read, slug, kind, viewer().role, round_no=round_no)
+    return render_template("desk/document.html", event=event, body=body, base=base.rstrip("."), kind=kind, form=blank())

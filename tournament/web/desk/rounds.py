@@ -1,0 +1,140 @@
+"""Pages about rounds: drawing, the tables of a round with their states, publishing the seating, absences."""
+
+from __future__ import annotations
+
+from flask import flash, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from tournament.db import queries
+from tournament.db.facts import Audience, event_facts
+from tournament.db.work import Work
+from tournament.errors import NotFound, TournamentError, m
+from tournament.i18n import _
+from tournament.services import seatings
+from tournament.standings import facts
+from tournament.standings.facts import RoundState
+from tournament.web.desk import desk
+from tournament.web.desk.events import overview
+from tournament.web.errors import status_of
+from tournament.web.forms import Form, blank, posted
+from tournament.web.site import reading, working
+
+
+@desk.get("/t/<slug>/draw")
+def draw_page(slug: str) -> ResponseReturnValue:
+    """What can be drawn: all rounds, the next one, or again from a round on."""
+    return _draw_page(slug, blank())
+
+
+@desk.post("/t/<slug>/draw")
+def draw(slug: str) -> ResponseReturnValue:
+    """Draw seats; nothing of it is public before the seating is published."""
+    form = posted()
+    try:
+        with working() as work:
+            first = _drawn(work, slug, form)
+    except TournamentError as refusal:
+        return _draw_page(slug, form.refused(refusal)), status_of(refusal)
+    return redirect(url_for("desk.round_page", slug=slug, no=first), 303)
+
+
+@desk.get("/t/<slug>/rounds/<int:no>/")
+def round_page(slug: str, no: int) -> ResponseReturnValue:
+    """The tables of a round."""
+    return show_round(slug, no)
+
+
+@desk.post("/t/<slug>/rounds/<int:no>/seating")
+def publish_seating(slug: str, no: int) -> ResponseReturnValue:
+    """Show the seating of a round to everybody."""
+    try:
+        with working() as work:
+            seatings.publish(work, slug, no)
+    except TournamentError as refusal:
+        return show_round(slug, no, blank().refused(refusal)), status_of(refusal)
+    flash(_("The seating of round {n} is published: everybody can see it now.", n=no), "done")
+    return redirect(url_for("desk.round_page", slug=slug, no=no), 303)
+
+
+@desk.post("/t/<slug>/rounds/<int:no>/absence")
+def absence(slug: str, no: int) -> ResponseReturnValue:
+    """Mark the player chosen from the list absent in a round."""
+    number = request.form.get("number", type=int, default=0)
+    return set_presence(slug, no, number, "absent")
+
+
+@desk.post("/t/<slug>/rounds/<int:no>/players/<int:number>/<any(absent, present):deed>")
+def set_presence(slug: str, no: int, number: int, deed: str) -> ResponseReturnValue:
+    """Mark a player absent in a round, or present again."""
+    change = seatings.set_absent if deed == "absent" else seatings.set_present
+    try:
+        with working() as work:
+            change(work, slug, no, number)
+    except TournamentError as refusal:
+        return show_round(slug, no, blank().refused(refusal)), status_of(refusal)
+    said = _("Number {number} is marked absent in round {n}.", number=number, n=no)
+    if deed == "present":
+        said = _("Number {number} is present again in round {n}.", number=number, n=no)
+    flash(said, "done")
+    return redirect(url_for("desk.round_page", slug=slug, no=no), 303)
+
+
+def show_round(slug: str, no: int, form: Form | None = None) -> str:
+    """The page of a round, with the reasons of a refusal if there was one."""
+    with reading() as read:
+        event, rounds, step = overview(read, slug)
+        known = event_facts(read, slug, Audience.DESK)
+        publications = [line for line in queries.publications(read, slug) if line.round_no == no]
+    found = next((one for one in known.rounds if one.no == no), None)
+    if found is None:
+        raise NotFound(m("Round {round} has not been drawn.", round=no))
+    return render_template(
+        "desk/round.html",
+        event=event,
+        rounds=rounds,
+        line=next(line for line in rounds if line.no == no),
+        round=found,
+        players={player.number: player for player in known.players},
+        next=step,
+        following=next_open(found, request.args.get("after", type=int, default=0)),
+        form=form or blank(),
+        publications=publications,
+        quality=(),
+    )
+
+
+def next_open(one: facts.Round, after: int = 0) -> int | None:
+    """The next table that still waits for its protocol, searched from the one after `after` on, then from the first."""
+    waiting = [table.no for table in one.tables if table.status is facts.TableStatus.OPEN]
+    return next((no for no in waiting if no > after), waiting[0] if waiting else None)
+
+
+def _drawn(work: Work, slug: str, form: Form) -> int:
+    seed = form.value("seed") or None
+    match form.value("what"):
+        case "next":
+            return seatings.draw_next(work, slug, seed=seed).first_round
+        case "again":
+            first = int(form.value("from_round") or 0)
+            seatings.redraw(work, slug, from_round=first, reason=form.value("reason"), seed=seed)
+            return first
+        case _:
+            return seatings.draw_all(work, slug, seed=seed).first_round
+
+
+def _draw_page(slug: str, form: Form) -> str:
+    with reading() as read:
+        event, rounds, step = overview(read, slug)
+        players = queries.players(read, slug)
+        known = event_facts(read, slug, Audience.DESK)
+    redrawable = [line.no for line in rounds if line.state is not RoundState.PUBLISHED and line.open == line.tables]
+    return render_template(
+        "desk/draw.html",
+        event=event,
+        rounds=rounds,
+        next=step,
+        players=len(players),
+        form=form,
+        redrawable=redrawable,
+        draws=known.draws,
+    )

@@ -1,0 +1,105 @@
+"""From a stored or typed sheet to the page that shows it: judged by the rules, refusals at their cells."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+
+from flask import render_template
+from sqlmodel import Session
+
+from tournament import regulations
+from tournament.db.views import EventView, TableView
+from tournament.errors import Problem, Refused, TournamentError
+from tournament.rules import deck
+from tournament.services import protocols
+from tournament.web import document, remarks, sheet, suits
+from tournament.web.document import Reading
+from tournament.web.entry_page import Clash, EntryPage, Judgement, Notice
+from tournament.web.sheet import Sheet
+
+
+def show(read: Session, event: EventView, view: TableView, typed: Sheet, notice: Notice | None = None) -> str:
+    """The page of a table."""
+    judgement = judge(read, event, view, typed)
+    page = EntryPage(
+        slug=event.slug,
+        table=view,
+        sheet=typed,
+        judgement=judgement,
+        notice=notice or Notice(),
+        cells=judgement.computed(),
+    )
+    if not page.locked:
+        page = page.with_sheet(typed.with_blank_rows())
+    return render_template("desk/entry.html", event=event, page=page)
+
+
+def judge(read: Session, event: EventView, view: TableView, typed: Sheet) -> Judgement:
+    """What the rules say to a sheet as far as it can be read."""
+    read_sheet = document.read(typed, view.names, worth(event), strict=False)
+    unreadable = remarks.of_problems(read_sheet.problems)
+    try:
+        verdict = protocols.check(read, event.slug, view.round_no, view.table_no, read_sheet.document)
+    except Refused as refusal:
+        return Judgement((*unreadable, *remarks.of_problems(placed(refusal, read_sheet, typed))), None, read_sheet)
+    return Judgement((*unreadable, *remarks.of_verdict(verdict, read_sheet, typed.seats)), verdict, read_sheet)
+
+
+def placed(refusal: TournamentError, read_sheet: Reading, typed: Sheet) -> tuple[Problem, ...]:
+    """The reasons of a refusal at the cells of the sheet instead of at JSON paths."""
+    reasons = refusal.problems or (Problem(refusal.message),)
+    return tuple(Problem(reason.message, _cell(reason.where, read_sheet, typed.seats)) for reason in reasons)
+
+
+def stored(view: TableView) -> Sheet:
+    """The stored protocol as a sheet, or an empty one."""
+    if view.document is None:
+        return Sheet(seats=len(view.seats), key=new_key())
+    return sheet.from_document(view.document, len(view.seats), base=view.version, key=new_key())
+
+
+def new_key() -> str:
+    """A key by which the same form, sent twice, is known to be the same."""
+    return secrets.token_urlsafe(16)
+
+
+def clash(view: TableView, typed: Sheet) -> Clash | None:
+    """What somebody else saved since the typed sheet was opened, and where it differs."""
+    if view.version == typed.base or not view.revisions:
+        return None
+    theirs, saved = stored(view), view.revisions[-1]
+    return Clash(saved.version, saved.by, saved.at, theirs, _differences(typed, theirs))
+
+
+def worth(event: EventView) -> Mapping[int, str]:
+    """Which suit a value stands for in this regulation's table of marriages."""
+    marriages = regulations.from_values(event.values).rules.marriages
+    known = {value: str(suit) for suit, value in deck.MARRIAGE_VALUES[marriages.table].items()}
+    return {**known, marriages.aces: "A"} if marriages.aces else known
+
+
+def suits_shown(typed: Sheet, values: Mapping[int, str]) -> dict[str, str]:
+    """Marriages as signs, for the cells in which letters were typed."""
+    shown = {}
+    for number, row in enumerate(typed.rows, 1):
+        for seat in range(1, typed.seats + 1):
+            found = suits.read(row.get(f"marriages-{seat}", ""), values)
+            if found:
+                shown[f"d{number}-marriages-{seat}"] = suits.show(found)
+    return shown
+
+
+def _cell(where: str | None, read_sheet: Reading, seats: int) -> str | None:
+    return read_sheet.cell_at(where, seats) if where and where.startswith("$") else where
+
+
+def _differences(mine: Sheet, theirs: Sheet) -> frozenset[str]:
+    """Cells, as `row-name`, whose text differs."""
+    marked = set()
+    for number in range(max(len(mine.rows), len(theirs.rows))):
+        ours = mine.rows[number] if number < len(mine.rows) else {}
+        other = theirs.rows[number] if number < len(theirs.rows) else {}
+        if not (sheet.is_blank(ours) and sheet.is_blank(other)):
+            marked |= {f"{number + 1}-{name}" for name in {*ours, *other} if ours.get(name, "") != other.get(name, "")}
+    return frozenset(marked)

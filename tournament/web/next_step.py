@@ -1,0 +1,60 @@
+"""What comes next at an event: one step, so that nobody has to know the order of things by heart.
+
+Decides from what was drawn, played and published; the words and the button stand in `templates/desk/_next.html`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tournament.db.views import RoundLine
+from tournament.standings.facts import RoundState
+
+
+class Step(StrEnum):
+    """The kinds of next steps, in the order in which they come up."""
+
+    ADD_PLAYERS = "add-players"
+    DRAW = "draw"
+    PUBLISH_SEATING = "publish-seating"
+    ENTER = "enter"
+    DECIDE = "decide"
+    PUBLISH_RESULTS = "publish-results"
+    DRAW_NEXT = "draw-next"
+    FINISHED = "finished"
+
+
+@dataclass(frozen=True, slots=True)
+class Next:
+    """The step, the round it concerns, and how much is left of it."""
+
+    step: Step
+    round_no: int = 0
+    left: int = 0
+    of: int = 0
+
+
+def next_step(players: int, rounds_planned: int, rounds: Sequence[RoundLine]) -> Next:
+    """The first thing that is not done yet."""
+    if players < 3:
+        return Next(Step.ADD_PLAYERS, left=3 - players)
+    if not rounds:
+        return Next(Step.DRAW, of=rounds_planned)
+    for line in rounds:
+        if line.state is not RoundState.PUBLISHED:
+            return _within(line)
+    if len(rounds) < rounds_planned:
+        return Next(Step.DRAW_NEXT, len(rounds) + 1, of=rounds_planned)
+    return Next(Step.FINISHED, len(rounds))
+
+
+def _within(line: RoundLine) -> Next:
+    if line.state is RoundState.DRAFT:
+        return Next(Step.PUBLISH_SEATING, line.no)
+    if line.open:
+        return Next(Step.ENTER, line.no, line.open, line.tables)
+    if line.entered:
+        return Next(Step.DECIDE, line.no, line.entered, line.tables)
+    return Next(Step.PUBLISH_RESULTS, line.no)

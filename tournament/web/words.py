@@ -1,0 +1,124 @@
+"""How pages write times, states and roles; sentences stand in the templates, findings in `tournament.wording`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import date, datetime
+from fractions import Fraction
+from zoneinfo import ZoneInfo
+
+from tournament.db.tags import WORDS, Tag
+from tournament.i18n import _, say
+from tournament.permissions import Role
+from tournament.standings.facts import Absence, PlayerStatus, RoundState, TableStatus
+
+WARSAW = ZoneInfo("Europe/Warsaw")
+
+#: A shape beside each word of state, so that it can be read without colours.
+SHAPES: Mapping[str, str] = {
+    TableStatus.OPEN: "○",
+    TableStatus.ENTERED: "◐",
+    TableStatus.ACCEPTED: "●",
+    TableStatus.OVERRIDDEN: "▲",
+    RoundState.DRAFT: "○",
+    RoundState.SEATED: "◐",
+    RoundState.PUBLISHED: "●",
+    "error": "▲",
+    "warning": "△",
+    "note": "•",
+    "ok": "●",
+    "undrawn": "·",
+}
+
+
+def moment(value: datetime) -> str:
+    """A point in time on the clock on the wall: 3.10.2026, 17:45."""
+    local = value.astimezone(WARSAW)
+    return f"{day(local.date())}, {local:%H:%M}"
+
+
+def day(value: date | None) -> str:
+    """A calendar day as people write it."""
+    return f"{value.day}.{value.month:02}.{value.year}" if value else ""
+
+
+def days(first: date | None, last: date | None) -> str:
+    """The days of an event: one day, or from – to."""
+    if first and last and first != last:
+        return f"{day(first)} – {day(last)}"
+    return day(first or last)
+
+
+def number(value: int) -> str:
+    """A whole number with a true minus sign."""
+    return str(value).replace("-", "−")
+
+
+def points(value: Fraction | str | int) -> str:
+    """League points exactly: 3 2/3."""
+    exact = Fraction(value)
+    whole, rest = divmod(abs(exact), 1)
+    sign = "−" if exact < 0 else ""
+    if not rest:
+        return f"{sign}{whole}"
+    return f"{sign}{whole} {rest}" if whole else f"{sign}{rest}"
+
+
+def table_status(status: TableStatus) -> str:
+    """How far a table's protocol has come, in a word."""
+    return {
+        TableStatus.OPEN: _("no protocol"),
+        TableStatus.ENTERED: _("entered"),
+        TableStatus.ACCEPTED: _("accepted"),
+        TableStatus.OVERRIDDEN: _("accepted with reservation"),
+    }[status]
+
+
+def round_state(state: RoundState) -> str:
+    """How far a round has come, in a word."""
+    return {
+        RoundState.DRAFT: _("drawn, not published"),
+        RoundState.SEATED: _("being played"),
+        RoundState.PUBLISHED: _("results published"),
+    }[state]
+
+
+def absence(kind: Absence) -> str:
+    """Why somebody sits at no table, in a word."""
+    return {
+        Absence.BYE: _("bye"),
+        Absence.ABSENT: _("absent"),
+        Absence.LATE: _("joined later"),
+        Absence.WITHDRAWN: _("withdrawn"),
+        Absence.RESERVE: _("reserve"),
+    }[kind]
+
+
+def player_status(status: PlayerStatus) -> str:
+    """Whether a player still takes part, in a word."""
+    return {PlayerStatus.ACTIVE: _("plays"), PlayerStatus.WITHDRAWN: _("withdrawn")}[status]
+
+
+def role(value: Role) -> str:
+    """What somebody is at an event."""
+    return {Role.ORGANISER: _("organiser"), Role.REFEREE: _("referee"), Role.PUBLIC: _("nothing")}[value]
+
+
+def deed(tag: str) -> str:
+    """A deed of the audit trail in words."""
+    return say(WORDS[Tag(tag)]) if tag in set(Tag) else tag
+
+
+GLOBALS: Mapping[str, object] = {"shapes": SHAPES, "days": days, "deed_word": deed}
+
+FILTERS: Mapping[str, Callable[..., str]] = {
+    "moment": moment,
+    "day": day,
+    "number": number,
+    "points": points,
+    "table_status": table_status,
+    "round_state": round_state,
+    "absence": absence,
+    "player_status": player_status,
+    "role": role,
+}
