@@ -52,7 +52,7 @@ def upgrade(database: Database, folder: Path = FOLDER) -> bool:
     try:
         _run(database, folder)
     except (SQLAlchemyError, sqlite3.Error, ArithmeticError, LookupError, TypeError, ValueError) as error:
-        raise _failed(error, copy) from error
+        raise _failed(error, copy, is_new=before is None) from error
     return True
 
 
@@ -66,16 +66,17 @@ def _readable(database: Database) -> str | None:
         ) from error
 
 
-def _failed(error: Exception, copy: Path | None) -> Refused:
+def _failed(error: Exception, copy: Path | None, *, is_new: bool) -> Refused:
     cause = str(getattr(error, "orig", None) or error).strip()
-    if copy is None:
+    if is_new:
         return Refused(m("The database could not be prepared: {cause}. Nothing was changed.", cause=cause))
+    where = m("a copy lies in {copy}", copy=str(copy)) if copy else m("no copy was needed")
     return Refused(
         m(
-            "The data could not be brought to the form of this version: {cause}. They are unchanged; "
-            "a copy lies in {copy}. Use the previous version of the program until this is settled.",
+            "The data could not be brought to the form of this version: {cause}. They are unchanged ({where}). "
+            "Use the previous version of the program until this is settled.",
             cause=cause,
-            copy=str(copy),
+            where=where,
         ),
     )
 

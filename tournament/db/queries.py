@@ -46,8 +46,8 @@ from tournament.standings import facts
 from tournament.standings.facts import PlayerStatus, RoundState, TableStatus
 
 
-def event_lines(session: Session, user_id: int | None) -> list[EventLine]:
-    """The public events and those where this person has a role, newest first."""
+def event_lines(session: Session, user_id: int | None = None) -> list[EventLine]:
+    """All events, newest first, with this person's role; `events.listing` leaves out what he may not see."""
     roles: dict[int, str] = {}
     if user_id is not None:
         held = select(EventRoleRow.event_id, EventRoleRow.role).where(col(EventRoleRow.user_id) == user_id)
@@ -57,8 +57,7 @@ def event_lines(session: Session, user_id: int | None) -> list[EventLine]:
     )
     states = Counter(session.exec(select(RoundRow.event_id, RoundRow.state)).all())
     events = session.exec(select(EventRow).order_by(col(EventRow.id).desc())).all()
-    lines = [_event_line(row, Role(roles.get(rows.key(row.id), Role.PUBLIC)), players, states) for row in events]
-    return [line for line in lines if line.public or line.role is not Role.PUBLIC]
+    return [_event_line(row, Role(roles.get(rows.key(row.id), Role.PUBLIC)), players, states) for row in events]
 
 
 def _event_line(
@@ -200,7 +199,11 @@ def penalties(session: Session, slug: str) -> list[PenaltyLine]:
     query = select(PenaltyRow).where(col(PenaltyRow.event_id) == event.id).order_by(col(PenaltyRow.id))
     given = session.exec(query).all()
     cancelled = {one.cancels_id: one for one in given if one.cancels_id is not None}
-    return [_penalty_line(one, people[one.player_id], cancelled.get(rows.key(one.id))) for one in given if one.cancels_id is None]
+    return [
+        _penalty_line(one, people[one.player_id], cancelled.get(rows.key(one.id)))
+        for one in given
+        if one.cancels_id is None
+    ]
 
 
 def _penalty_line(row: PenaltyRow, who: PlayerRow, cancelling: PenaltyRow | None) -> PenaltyLine:

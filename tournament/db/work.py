@@ -181,6 +181,10 @@ class Database:
             session.info["hasher"] = self._info["hasher"]
             yield Work(session, actor, self.clock())
 
+    def forget(self) -> None:
+        """Forget remembered facts, after the data were exchanged from outside (a copy put back)."""
+        self._info["cache"] = {}
+
     def close(self) -> None:
         """Let go of all connections."""
         self.engine.dispose()

@@ -23,11 +23,14 @@ _PARTICLES = frozenset({"von", "van", "de", "da", "di", "del", "der", "den", "la
 _MOST_NUMBER = 9999
 
 
-def read(content: bytes) -> Roster:
-    """The players in a CSV or XLSX file; of a workbook the first sheet with a header, else the first with anything."""
+def read(content: bytes, name: str = "") -> Roster:
+    """The players in a CSV or XLSX file; of a workbook the first sheet with a header, else the first with anything.
+
+    The content decides what the file is; its `name` is only good for naming it in a refusal of an empty one.
+    """
     sheets = [sheet for sheet in grids.of_bytes(content) if sheet]
     if not sheets:
-        raise Refused(m("The list is empty."))
+        raise Refused(m("The list {name} is empty.", name=name) if name else m("The list is empty."))
     return of_grid(next((sheet for sheet in sheets if headers.find(sheet)), sheets[0]))
 
 

@@ -5,8 +5,6 @@ An event pins the regulation it was created with; editing a file of regulations 
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
@@ -23,7 +21,6 @@ from tournament.errors import Problem, Refused, m
 from tournament.permissions import Permission, Role
 from tournament.regulations import Edition
 
-DEFAULT_REGULATION = "liga-blaszki-2023"
 MOST_ROUNDS = 99
 #: Addresses that the pages use themselves.
 _RESERVED = frozenset({"desk", "login", "logout", "static", "new", "t"})
@@ -49,7 +46,7 @@ def create(  # noqa: PLR0913 - only the name is compulsory
     place: str = "",
     first_day: date | None = None,
     last_day: date | None = None,
-    regulation: str = DEFAULT_REGULATION,
+    regulation: str = regulations.DEFAULT,
     rounds: int | None = None,
     changes: Mapping[str, object] | None = None,
 ) -> str:
@@ -82,7 +79,7 @@ def store(work: Work, new: NewEvent, tag: Tag) -> EventRow:
         last_day=new.last_day,
         regulation_id=new.edition.id,
         edition=new.edition.edition,
-        regulation_json=canonical(new.edition.values),
+        regulation_json=regulations.canonical(new.edition.values),
         regulation_sha256=new.edition.sha256,
         rounds_planned=new.rounds,
         created_at=work.now,
@@ -122,7 +119,7 @@ def change_rules(work: Work, slug: str, changes: Mapping[str, object], reason: s
         raise Refused(m("The rules cannot be changed any more: protocols have been entered at this tournament."))
     edition = regulations.with_changes(judging.edition(row), changes)
     before = {"sha256": row.regulation_sha256}
-    row.regulation_json, row.regulation_sha256 = canonical(edition.values), edition.sha256
+    row.regulation_json, row.regulation_sha256 = regulations.canonical(edition.values), edition.sha256
     work.session.add(row)
     after = {"sha256": edition.sha256, **{path: str(value) for path, value in changes.items()}}
     work.record(Tag.EVENT_RULES, row, ("event", slug), before, after, reason=why)
@@ -130,17 +127,8 @@ def change_rules(work: Work, slug: str, changes: Mapping[str, object], reason: s
 
 def listing(session: Session, user_id: int | None) -> list[EventLine]:
     """The events this person may see: the public ones and his own, newest first."""
-    return queries.event_lines(session, user_id)
-
-
-def canonical(values: object) -> str:
-    """One text for one value: sorted keys, no blanks, letters as they are."""
-    return json.dumps(values, ensure_ascii=False, sort_keys=True, separators=(",", ":"), default=str)
-
-
-def sha256(text: str) -> str:
-    """The hash of a text, as shown in documents."""
-    return hashlib.sha256(text.encode()).hexdigest()
+    lines = queries.event_lines(session, user_id)
+    return [line for line in lines if line.public or line.role is not Role.PUBLIC]
 
 
 def _appoint_organisers(work: Work, row: EventRow) -> list[str]:

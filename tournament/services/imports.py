@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+from tournament import collation
 from tournament.db.models import PlayerRow
 from tournament.errors import Message, m
 from tournament.roster import Roster, RosterRow, RowProblem
@@ -128,6 +129,9 @@ class _Plan:
             holder = self.players.get(row.number) if row.number is not None else None
             if holder is None:
                 self.new.append(row)
+                return
+            if collation.fold(person(row).name) == collation.fold(entrants.known(holder).name):
+                self._same(row, holder)  # name and number agree, whatever else was corrected
                 return
             message = m(
                 "Number {number} belongs to {name}. Correct the number or the name, or leave the number empty.",

@@ -71,7 +71,7 @@ def add(  # noqa: PLR0913 - only the family name is compulsory
     return row.number
 
 
-def edit(work: Work, slug: str, number: int, **fields: object) -> None:
+def edit(work: Work, slug: str, number: int, /, **fields: object) -> None:
     """Correct fields of a player; the number only while nothing is drawn."""
     event = rows.event_for_work(work, slug)
     work.require(Permission.MANAGE_PLAYERS, event)

@@ -1,0 +1,116 @@
+"""The end of a round: publishing its results, and unlocking them again.
+
+A published round is locked: nothing is entered, accepted or redrawn in it until an organiser unlocks it with a reason.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+
+from tournament import cleaning
+from tournament.db import facts, rows
+from tournament.db.facts import Audience
+from tournament.db.models import EventRow, PublicationRow, RoundRow
+from tournament.db.round_facts import RESULTS
+from tournament.db.tags import Tag
+from tournament.db.work import Work
+from tournament.errors import Message, Problem, Refused, m
+from tournament.permissions import Permission
+from tournament.reports import build
+from tournament.reports.json import document_of
+from tournament.reports.report import Report
+from tournament.standings.facts import Event, Round, RoundState, TableResult, TableStatus
+
+
+def publish_results(work: Work, slug: str, round_no: int, *, override_reason: str | None = None) -> None:
+    """Publish a round; with open tables or errors only for a written reason, which every document then prints."""
+    event = rows.event_for_work(work, slug)
+    work.require(Permission.PUBLISH, event)
+    row = rows.game_round(work.session, event, round_no)
+    if row.state == RoundState.PUBLISHED:
+        raise Refused(m("The results of round {round} are published already.", round=round_no))
+    if row.state == RoundState.DRAFT:
+        raise Refused(m("The seating of round {round} is not published yet. Publish it first.", round=round_no))
+    problems = tuple(unresolved(_round(facts.load(work.session, event, Audience.DESK), round_no)))
+    reason = cleaning.optional(override_reason, "override_reason", cleaning.LONGEST_REASON) if problems else ""
+    if problems and not reason:
+        raise Refused(
+            m(
+                "Round {round} is not complete. Finish these tables, or publish it with a written reason.",
+                round=round_no,
+            ),
+            problems,
+        )
+    row.state = RoundState.PUBLISHED
+    work.session.add(row)
+    work.session.flush()
+    before, after = {"state": RoundState.SEATED}, {"state": RoundState.PUBLISHED}
+    audit = work.record(Tag.ROUND_PUBLISH, event, ("round", round_no), before, after, reason=reason or None)
+    _keep(work, event, row, rows.key(audit.id), reason or None)
+
+
+def unlock(work: Work, slug: str, round_no: int, *, reason: str) -> None:
+    """Open a published round for corrections; the public no longer sees its results until it is published again."""
+    event = rows.event_for_work(work, slug)
+    work.require(Permission.UNLOCK, event)
+    row = rows.game_round(work.session, event, round_no)
+    why = cleaning.reason(reason)
+    if row.state != RoundState.PUBLISHED:
+        raise Refused(m("The results of round {round} are not published.", round=round_no))
+    row.state = RoundState.SEATED
+    work.session.add(row)
+    before, after = {"state": RoundState.PUBLISHED}, {"state": RoundState.SEATED}
+    work.record(Tag.ROUND_UNLOCK, event, ("round", round_no), before, after, reason=why)
+
+
+def unresolved(one: Round) -> Iterator[Problem]:
+    """Every table of the round that does not count, or counts with errors nobody answers for."""
+    for table in one.tables:
+        message = _what_is_missing(table)
+        if message is not None:
+            yield Problem(message, f"table-{table.no}")
+
+
+def _what_is_missing(table: TableResult) -> Message | None:
+    match table.status:
+        case TableStatus.OPEN:
+            return m("Table {table}: there is no protocol.", table=table.no)
+        case TableStatus.ENTERED if table.errors:
+            return m("Table {table}: the protocol has errors and is not accepted.", table=table.no)
+        case TableStatus.ENTERED:
+            return m("Table {table}: the protocol is not accepted.", table=table.no)
+        case TableStatus.ACCEPTED if table.errors:
+            return m("Table {table}: the accepted protocol has errors.", table=table.no)
+    return None
+
+
+def _round(event: Event, round_no: int) -> Round:
+    return next(one for one in event.rounds if one.no == round_no)
+
+
+def _keep(work: Work, event: EventRow, row: RoundRow, state: int, reason: str | None) -> None:
+    """Store the published documents word for word, as the public sees them."""
+    seen = facts.load(work.session, event, Audience.PUBLIC)
+    noted = tuple(replace(one, notes=(reason,)) if one.no == row.no and reason else one for one in seen.rounds)
+    seen = replace(seen, rounds=noted)
+    reports = {RESULTS: build.round_results(seen, row.no), "standings": build.standings(seen)}
+    for slug, report in reports.items():
+        work.session.add(
+            PublicationRow(
+                event_id=rows.key(event.id),
+                slug=slug,
+                round_no=row.no,
+                state=state,
+                report_json=_text(report),
+                reason=reason,
+                by=work.actor.login,
+                at=work.now,
+            ),
+        )
+    work.session.flush()
+
+
+def _text(report: Report) -> str:
+    return json.dumps(document_of(report), ensure_ascii=False, separators=(",", ":"))
