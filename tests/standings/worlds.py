@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from datetime import UTC, date, datetime
 from fractions import Fraction
 
@@ -152,7 +153,6 @@ def events(draw, *, ties=SHARED, pauses=True, statuses=ACCEPTED):
         kinds = st.sampled_from([Absence.BYE, Absence.ABSENT] if pauses else [Absence.BYE])
         rounds.append(round_(no, tables, [(number, draw(kinds)) for number in order[3 * full :]]))
     policy = {
-        **{name: getattr(POLICY, name) for name in LeaguePolicy.__dataclass_fields__},
         "ties": draw(ties),
         "bye_points": draw(st.sampled_from(ByePoints)),
         "tiebreaks": tuple(draw(st.permutations(list(TieBreak)))[: draw(st.integers(0, 5))]),
@@ -160,4 +160,4 @@ def events(draw, *, ties=SHARED, pauses=True, statuses=ACCEPTED):
     }
     given = draw(st.lists(st.tuples(st.sampled_from(numbers), st.integers(-2, 0), st.integers(-60, 0)), max_size=2))
     penalties = [penalty(number, league=str(league), small=small) for number, league, small in given]
-    return event([player(number) for number in numbers], rounds, policy=LeaguePolicy(**policy), penalties=penalties)
+    return event([player(number) for number in numbers], rounds, policy=replace(POLICY, **policy), penalties=penalties)
