@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests.standings.worlds import POLICY
 from tournament.standings import joint_places, pause_points, table_points
 from tournament.standings.facts import Absence
-from tournament.standings.league import BYE_RULES, TIE_RULES, table_places
+from tournament.standings.league import BYE_RULES, TIE_RULES, points_before_lots, table_places
 from tournament.standings.policy import ByePoints, Ties
 
 THIRD = Fraction(11, 3)
@@ -55,6 +55,13 @@ def test_a_tie_decided_by_lots_is_not_guessed_without_them():
     with pytest.raises(ValueError, match="lots of the seats"):
         points((800, 300, 800), Ties.LOTS)
     assert points((800, 300, 100), Ties.LOTS) == (7, 3, 1)
+
+
+def test_a_judge_without_the_event_leaves_points_open_where_a_lot_decides():
+    policy = replace(POLICY, ties=Ties.LOTS)
+    assert points_before_lots((800, 800, 300), (1, 1, 3), policy) == ()
+    assert points_before_lots((800, 700, 300), (1, 2, 3), policy) == (7, 3, 1)
+    assert points_before_lots((800, 800, 300), (1, 1, 3), POLICY) == (5, 5, 1)
 
 
 def test_totals_and_places_of_different_lengths_are_our_mistake():

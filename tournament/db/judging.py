@@ -92,7 +92,7 @@ def judge(document: Mapping[str, object], pinned: Edition) -> Judged:
         pinned.rules,
         clauses=pinned.clauses,
         basis=pinned.basis,
-        points=lambda totals, places: league.table_points(totals, places, league_policy),
+        points=lambda totals, places: league.points_before_lots(totals, places, league_policy),
     )
     return Judged(document, protocol, verdict)
 

@@ -80,6 +80,13 @@ def table_points(
     return tuple(rule(_tied_places(place, counting.count(place), policy.place_points)) for place in counting)
 
 
+def points_before_lots(totals: Sequence[int], places: Sequence[int], policy: LeaguePolicy) -> tuple[Fraction, ...]:
+    """League points as far as totals tell; empty where a lot has to decide, for judges who know no event."""
+    if policy.ties is Ties.LOTS and len(set(places)) < len(places):
+        return ()
+    return table_points(totals, places, policy)
+
+
 def _tied_places(place: int, players: int, place_points: Sequence[int]) -> tuple[int, ...]:
     wanted = range(place - 1, place - 1 + players)
     return tuple(place_points[index] if index < len(place_points) else 0 for index in wanted)
