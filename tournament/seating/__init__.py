@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from tournament.seating.bounds import fewest_repeats, known_minimum, most_rounds
 from tournament.seating.checker import Fault, Finding, Subject, Verdict, verdict
-from tournament.seating.engine import draw, reseat
+from tournament.seating.engine import draw, next_round, reseat
 from tournament.seating.plan import VERSION, Audit, Plan, Report, published
 from tournament.seating.problem import Conflict, ConflictKind, Mode, Policy, Reason, SeatingError, Wishes
 
@@ -31,6 +31,7 @@ __all__ = [
     "fewest_repeats",
     "known_minimum",
     "most_rounds",
+    "next_round",
     "published",
     "reseat",
     "verdict",

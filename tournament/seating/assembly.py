@@ -69,10 +69,9 @@ def _known_minimum(plan: Plan, figures: Verdict) -> int:
     return known_minimum(playing, figures.rounds) if plain else figures.repeats_bound
 
 
-def accepted(plan: Plan, frame: Frame, *, strict: bool = True) -> Plan:
+def accepted(plan: Plan, frame: Frame) -> Plan:
     """The plan if it keeps every wish; otherwise a refusal that names the wishes and offers the plan."""
-    contradicting = contradictions(frame, plan.wishes)
-    conflicts = contradicting + broken(plan, len(frame.past) + 1)
-    if conflicts and strict:
+    conflicts = contradictions(frame, plan.wishes) + broken(plan, len(frame.past) + 1)
+    if conflicts:
         raise SeatingError(Reason.WISHES_CONFLICT, {"conflicts": len(conflicts)}, conflicts, plan)
     return plan

@@ -27,7 +27,7 @@ def rearranged(frame: Frame, published: Plan, played: int, seed: str) -> tuple[F
     start = [[[position[p] for p in table] for table in tables] for tables in published.rounds[played:]]
     start = (start + [[] for _ in frame.present])[: len(frame.present)]
     found = _nearest(frame, start, seed)
-    _to_pins(frame, found.rounds)
+    to_pins(frame, found.rounds)
     seats = [{p: (t, s) for t, table in enumerate(row) for s, p in enumerate(table)} for row in start]
     found.rounds = seat_changed(found.rounds, seats, seat_counts(frame.count, frame.past))
     return found, distance(found.rounds, start, seats)
@@ -54,7 +54,7 @@ def _pulled(frame: Frame, rounds: list[Tables], byes: list[list[int]], home: Hom
     return Found(rounds, byes, anneal.cost(task_of(frame, rounds)))
 
 
-def _to_pins(frame: Frame, rounds: Sequence[Tables]) -> None:
+def to_pins(frame: Frame, rounds: Sequence[Tables]) -> None:
     """Exchange whole tables so that pinned players come to theirs."""
     for tables in rounds:
         for p, wanted in sorted(frame.pinned.items()):

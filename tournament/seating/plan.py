@@ -52,6 +52,7 @@ class Plan:
     wishes: Wishes = field(default_factory=Wishes)
     report: Report | None = None
     audit: Audit | None = None
+    ahead: tuple[Round, ...] = ()  # round by round: a continuation with fewest repeats, for the next call
 
     @property
     def active(self) -> tuple[tuple[int, ...], ...]:
@@ -69,6 +70,7 @@ class Plan:
             absent=self.absent[:played],
             report=None,
             audit=None,
+            ahead=(),
         )
 
     def as_inputs(self) -> dict[str, object]:
@@ -79,7 +81,7 @@ class Plan:
             "rounds": [[list(table) for table in tables] for tables in self.rounds],
             "byes": [list(row) for row in self.byes],
             "standby": [list(row) for row in self.standby],
-            "wishes": self.wishes.as_inputs(),
+            "ahead": [[list(table) for table in tables] for tables in self.ahead],
         }
 
     def subject(self) -> Subject:
