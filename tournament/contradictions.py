@@ -85,7 +85,9 @@ def _bidding(rules: Regulation) -> Iterator[Problem]:
     if bidding.opening < bidding.step or bidding.opening % bidding.step:
         yield Problem(m("The opening bid is not a multiple of the bidding step."), "rules.bidding.opening")
     if bidding.plain_cap < bidding.opening or bidding.plain_cap % bidding.step:
-        yield Problem(m("The highest bid without a marriage does not fit the opening and the step."), "rules.bidding.plain_cap")
+        yield Problem(
+            m("The highest bid without a marriage does not fit the opening and the step."), "rules.bidding.plain_cap"
+        )
 
 
 def _target(rules: Regulation) -> Iterator[Problem]:
@@ -113,7 +115,9 @@ def _concession(rules: Regulation) -> Iterator[Problem]:
 def _zero(rules: Regulation) -> Iterator[Problem]:
     zero = rules.zero
     if zero.unit is not ZeroUnit.NONE and (zero.every < 1 or zero.penalty < 1):
-        yield Problem(m("Zero marks are counted, but they cost nothing: give the number and the penalty."), "rules.zero.every")
+        yield Problem(
+            m("Zero marks are counted, but they cost nothing: give the number and the penalty."), "rules.zero.every"
+        )
     if zero.unit is ZeroUnit.NONE and (zero.every or zero.penalty):
         yield Problem(m("There is a penalty for zero marks, but none are counted."), "rules.zero.penalty")
 

@@ -17,6 +17,7 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from pydantic import TypeAdapter, ValidationError
+from pydantic_core import ErrorDetails
 
 from tournament import contradictions
 from tournament.config import ROOT
@@ -177,10 +178,14 @@ def _typed(adapter: TypeAdapter[T], values: object, top: str, problems: list[Pro
         # only the JSON mode is strict about types and still reads lists and choices
         return adapter.validate_json(json.dumps(values), strict=True)
     except ValidationError as error:
-        for entry in error.errors():
+        for entry in _details(error):
             where = ".".join((top, *(str(part) for part in entry["loc"])))
             problems.append(Problem(_kind(entry["type"], entry.get("ctx", {})), where))
         return None
+
+
+def _details(error: ValidationError) -> list[ErrorDetails]:
+    return error.errors()
 
 
 def _kind(kind: str, context: Mapping[str, object]) -> Message:

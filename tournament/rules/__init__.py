@@ -5,6 +5,7 @@ from tournament.rules.finding import Computed, Finding, Level, Severity, Verdict
 from tournament.rules.parsing import FormatCode, FormatError, FormatErrors, parse
 from tournament.rules.protocol import FORMAT, Deal, End, Penalty, Protocol, Result, Suit
 from tournament.rules.regulation import Regulation
+from tournament.rules.validation import validate
 from tournament.rules.writing import write
 
 __all__ = [
@@ -28,5 +29,6 @@ __all__ = [
     "Suit",
     "Verdict",
     "parse",
+    "validate",
     "write",
 ]

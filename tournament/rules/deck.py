@@ -21,15 +21,22 @@ RANKS: Mapping[int, tuple[str, ...]] = MappingProxyType(
     {24: ("A", "10", "K", "Q", "J", "9"), 32: ("A", "10", "K", "Q", "J", "9", "8", "7")}
 )
 
+SUITS = (Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS, Suit.SPADES)
+
+
+def _table(*values: int) -> Mapping[Suit, int]:
+    return MappingProxyType(dict(zip(SUITS, values, strict=True)))
+
+
 MARRIAGE_VALUES: Mapping[MarriageTable, Mapping[Suit, int]] = MappingProxyType(
     {
-        MarriageTable.STANDARD: MappingProxyType(dict(zip("HDCS", (100, 80, 60, 40), strict=True))),
-        MarriageTable.AUSTRIA: MappingProxyType(dict(zip("HDCS", (100, 80, 40, 60), strict=True))),
-        MarriageTable.SILESIA: MappingProxyType(dict(zip("HDCS", (60, 40, 100, 80), strict=True))),
-        MarriageTable.WIELKOPOLSKA: MappingProxyType(dict(zip("HDCS", (60, 40, 80, 100), strict=True))),
-        MarriageTable.GAME_1001: MappingProxyType(dict(zip("HDCS", (60, 40, 100, 80), strict=True))),
+        MarriageTable.STANDARD: _table(100, 80, 60, 40),
+        MarriageTable.AUSTRIA: _table(100, 80, 40, 60),
+        MarriageTable.SILESIA: _table(60, 40, 100, 80),
+        MarriageTable.WIELKOPOLSKA: _table(60, 40, 80, 100),
+        MarriageTable.GAME_1001: _table(60, 40, 100, 80),
     }
-)  # type: ignore[arg-type]
+)
 MARRIAGE_SUMS = frozenset(
     sum(chosen) for size in range(5) for chosen in combinations((40, 60, 80, 100), size)
 )  # every table has these four values

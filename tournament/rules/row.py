@@ -65,6 +65,7 @@ class Row:
         "made",
         "marks",
         "melds",
+        "origin",
         "points",
         "sitter",
         "state",
@@ -73,16 +74,21 @@ class Row:
         "zero_paid",
     )
 
-    def __init__(self, terms: Terms, state: State, deal: Deal, given: tuple[int | None, ...], dealer: int | None) -> None:
+    def __init__(
+        self, terms: Terms, state: State, deal: Deal, given: tuple[int | None, ...], dealer: int | None
+    ) -> None:
         players = terms.layout.players
         self.terms = terms
         self.state = state
+        self.origin = state  # as it was before the deal
         self.deal = deal
         self.given = given
         self.declarer = deal.declarer - 1 if deal.declarer is not None else None
         self.contract = deal.contract
         self.sitter = sitter_of(terms, deal, dealer)
-        self.active = range(players) if self.sitter is None else [seat for seat in range(players) if seat != self.sitter]
+        self.active = (
+            range(players) if self.sitter is None else [seat for seat in range(players) if seat != self.sitter]
+        )
         self.cards: list[int | None] = [None] * players
         self.melds: list[int] = [0] * players
         self.taken: list[int | None] = [None] * players

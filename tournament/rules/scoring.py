@@ -136,9 +136,7 @@ def hundred(row: Row) -> None:
         row.points[seat] = -HUNDRED
 
 
-PLAY: Mapping[Play, Step] = MappingProxyType(
-    {Play.AUCTION: contract, Play.POINTS: everybody, Play.HUNDRED: hundred}
-)
+PLAY: Mapping[Play, Step] = MappingProxyType({Play.AUCTION: contract, Play.POINTS: everybody, Play.HUNDRED: hundred})
 
 
 def lock(row: Row) -> None:
@@ -149,9 +147,8 @@ def lock(row: Row) -> None:
     for seat in row.active:
         points = row.points[seat]
         total = totals[seat]
-        if seat == declarer or total + points < at:
-            if rule.counts is LockCounts.CONTRACT:
-                continue
+        if rule.counts is LockCounts.CONTRACT and (seat == declarer or total + points < at):
+            continue
         if open_entries and row.is_open(seat):
             continue
         if total >= at:
@@ -196,7 +193,7 @@ def double(row: Row) -> None:
 def concede(row: Row) -> None:
     """A deal given up: the declarer's cost and what each opponent gets, instead of play."""
     rule, declarer = row.terms.regulation.concession, row.declarer
-    if declarer is None or (row.contract is None and needs_contract(rule.declarer, rule.opponents)):
+    if not rule.allowed or declarer is None or (row.contract is None and needs_contract(rule.declarer, rule.opponents)):
         for seat in row.active:
             row.written(seat)
         return
@@ -240,9 +237,7 @@ COST: Mapping[Cost, Callable[[int], int]] = MappingProxyType(
 GAIN: Mapping[Gain, Callable[[Terms, int], int]] = MappingProxyType(
     {
         Gain.FIXED: lambda terms, _value: (
-            terms.regulation.concession.points_four
-            if terms.layout.players == 4
-            else terms.regulation.concession.points
+            terms.regulation.concession.points_four if terms.layout.players == 4 else terms.regulation.concession.points
         ),
         # half of an odd number of fives leaves 2.5 over, which the sources round down
         Gain.HALF_CONTRACT: lambda terms, value: ROUND[terms.regulation.concession.half_rounding](value // 2),
@@ -261,7 +256,7 @@ def zero(row: Row) -> None:
                 counts = counts or list(state.zeros)
                 counts[seat] = 0
             continue
-        if state.totals[seat] < rule.from_total:
+        if rule.from_total and state.totals[seat] < rule.from_total:
             continue
         counts = counts or list(state.zeros)
         _mark_zero(row, seat, counts)
@@ -309,17 +304,15 @@ def dump(row: Row) -> None:
 
 def golden_circle(row: Row) -> None:
     """After the first circle somebody must have made his contract, else everything starts again."""
-    if not row.deal.golden:
+    state, players = row.state, row.terms.layout.players
+    if state.circle >= players:
         return
-    state = row.state
-    circle, won = state.circle + 1, state.circle_won or bool(row.made)
-    if circle < row.terms.layout.players or won:
+    circle, won = state.circle + 1, state.circle_won or bool(row.made and row.doubled)
+    if circle < players or won or not row.doubled:
         row.state = state._replace(circle=circle, circle_won=won)
         return
     for seat, total in enumerate(state.totals):
         row.points[seat] = -total
         row.marks.append((Mark.CIRCLE_VOID, seat, 0))
     none = (0,) * len(state.totals)
-    row.state = state._replace(
-        circle=0, circle_won=False, zeros=none, attempts=none, falls=none, concessions=none
-    )
+    row.state = state._replace(circle=0, circle_won=False, zeros=none, attempts=none, falls=none, concessions=none)

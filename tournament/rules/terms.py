@@ -33,6 +33,7 @@ class Terms:
     card_sum: tuple[int, int]  # lowest and highest sum of all card points
     bids: tuple[frozenset[int], ...]  # winning bids by place after the dealer; empty where not limited
     has_auction: bool
+    endgame: Endgame
     lock_at: int
     barrel_at: int
     stop_at: int  # where a defender stops who may not reach the target
@@ -58,6 +59,7 @@ def terms(regulation: Regulation, players: int) -> Terms | None:
         card_sum=_card_sum(regulation, layout),
         bids=_winning_bids(regulation, layout),
         has_auction=regulation.play is Play.AUCTION,
+        endgame=regulation.endgame,
         lock_at=regulation.lock.at if regulation.endgame is Endgame.LOCK else 0,
         barrel_at=regulation.barrel.at if regulation.endgame is Endgame.BARREL else 0,
         stop_at=regulation.target - max(regulation.bidding.step, 1),

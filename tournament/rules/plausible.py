@@ -1,0 +1,221 @@
+"""What must hold for entries that could not be computed, because cards, contract or declarer are not written.
+
+Levels L1 and L2: only what holds for every deal that can have been played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tournament.rules import reach
+from tournament.rules.audit import Audit
+from tournament.rules.codes import Code, Hint
+from tournament.rules.protocol import Deal
+from tournament.rules.regulation import Endgame, Play, TalonPoints, ZeroUnit
+from tournament.rules.row import Mark, Row, melded
+
+
+def check_entries(audit: Audit, deal: Deal, row: Row) -> None:
+    """The open entries of a row: first each by itself, then all together."""
+    if deal.conceded:
+        return
+    before = len(audit.findings)
+    open_seats = [seat for seat in row.active if row.is_open(seat) and row.given[seat] is not None]
+    for seat in open_seats:
+        _unit(audit, deal, row, seat)
+        _own_entry(audit, deal, row, seat)
+    if row.terms.has_auction:
+        _signs(audit, deal, row)
+    if len(audit.findings) == before and len(open_seats) >= 1:
+        _together(audit, deal, row)
+
+
+def _unit(audit: Audit, deal: Deal, row: Row, seat: int) -> None:
+    entry = row.given[seat] or 0
+    unit = row.terms.unit
+    if entry % unit:
+        name = _name(deal, seat)
+        audit.add(Code.DELTA_UNIT, deal, seat=seat, field=name, expected=unit, found=entry, hint=Hint.TOTALS_ROUNDED)
+
+
+def _own_entry(audit: Audit, deal: Deal, row: Row, seat: int) -> None:
+    """The declarer's entry is his contract; a locked or barrelled player's entry is nothing but his own contract."""
+    entry, before = row.given[seat] or 0, row.origin.totals[seat]
+    terms = row.terms
+    is_declarer = seat == row.declarer
+    if terms.endgame is Endgame.BARREL:
+        _barrel_entry(audit, deal, row, seat)
+        return
+    if is_declarer and row.contract is not None:
+        contract = row.contract * (2 if row.doubled else 1)
+        zero = terms.regulation.zero
+        allowed = {contract, -contract} | ({-contract - zero.penalty} if zero.unit is not ZeroUnit.NONE else set())
+        if entry not in allowed:
+            hint = Hint.FAILED_WRITTEN_ZERO if entry == 0 else Hint.DIFFERENCE if -contract < entry < 0 else None
+            audit.add(
+                Code.DECLARER_SCORE,
+                deal,
+                seat=seat,
+                field=_name(deal, seat),
+                expected=[contract, -contract],
+                found=entry,
+                hint=hint,
+                contract=row.contract,
+            )
+        elif entry > 0:
+            _needs_marriage(audit, deal, row, seat)
+        return
+    if row.declarer is not None and not is_declarer:
+        _defender_entry(audit, deal, row, seat)
+    elif terms.lock_at and before >= terms.lock_at and terms.has_auction and 0 < abs(entry) < _opening(row):
+        audit.add(Code.LOCKED_GAIN, deal, seat=seat, field=_name(deal, seat), expected=0, found=entry, before=before)
+
+
+def _defender_entry(audit: Audit, deal: Deal, row: Row, seat: int) -> None:
+    entry, before, terms = row.given[seat] or 0, row.origin.totals[seat], row.terms
+    name = _name(deal, seat)
+    if terms.lock_at and before >= terms.lock_at and terms.has_auction:
+        if entry:
+            audit.add(
+                Code.DEFENDER_LOCKED,
+                deal,
+                seat=seat,
+                field=name,
+                expected=0,
+                found=entry,
+                hint=Hint.LOCK_FORGOTTEN,
+                before=before,
+            )
+        return
+    if entry < 0 and terms.regulation.zero.unit is ZeroUnit.NONE:
+        audit.add(Code.DEFENDER_NEGATIVE, deal, seat=seat, field=name, found=entry)
+        return
+    limit = reach.defender_limit(terms, before)
+    if limit is not None and entry > limit:
+        code = Code.DEFENDER_CAP if limit == terms.lock_at - before else Code.DEFENDER_STOP
+        audit.add(
+            code, deal, seat=seat, field=name, expected=limit, found=entry, hint=Hint.CAP_FORGOTTEN, before=before
+        )
+
+
+def _barrel_entry(audit: Audit, deal: Deal, row: Row, seat: int) -> None:
+    """Nobody stands between the barrel and the target; on the barrel one stays, wins or falls."""
+    entry, before, terms = row.given[seat] or 0, row.origin.totals[seat], row.terms
+    at, rule, after = terms.barrel_at, row.terms.regulation.barrel, before + entry
+    name = _name(deal, seat)
+    if at < after < terms.regulation.target or (before < at and after >= terms.regulation.target):
+        hint = Hint.BELOW_REQUIRED if before == at else Hint.BARREL_EXCEEDED
+        audit.add(Code.BARREL_BAND, deal, seat=seat, field=name, expected=at, found=after, hint=hint, before=before)
+        return
+    if before != at:
+        return
+    if entry > 0 and row.declarer not in {None, seat}:
+        audit.add(Code.BARREL_POINTS, deal, seat=seat, field=name, expected=0, found=entry, before=before)
+    elif entry > 0 and row.contract is not None and (row.contract < rule.required or entry != row.contract):
+        audit.add(Code.BARREL_WIN, deal, seat=seat, field=name, expected=rule.required, found=entry, before=before)
+    elif entry == 0 and row.origin.attempts[seat] + 1 >= rule.attempts and seat in row.active:
+        audit.add(
+            Code.BARREL_ATTEMPTS,
+            deal,
+            seat=seat,
+            field=name,
+            expected=-rule.fall,
+            found=0,
+            hint=Hint.FOURTH_ATTEMPT,
+            attempts=rule.attempts,
+        )
+
+
+def _needs_marriage(audit: Audit, deal: Deal, row: Row, seat: int) -> None:
+    """Without marriages nobody makes more than all card points."""
+    suits = deal.marriages[seat] if deal.marriages is not None else None
+    if suits is None or row.contract is None or row.terms.regulation.play is not Play.AUCTION:
+        return
+    most = row.terms.card_sum[1] + melded(row.terms, suits)
+    if row.contract > most:
+        audit.add(
+            Code.CONTRACT_MISSING_MARRIAGE,
+            deal,
+            seat=seat,
+            field=_name(deal, seat),
+            expected=-row.contract,
+            found=row.contract,
+            most=most,
+            contract=row.contract,
+        )
+
+
+def _signs(audit: Audit, deal: Deal, row: Row) -> None:
+    """At most one loser, and somebody who declared; only where no other penalty takes points in a deal."""
+    terms = row.terms
+    if terms.regulation.zero.unit is not ZeroUnit.NONE or terms.barrel_at:
+        return
+    entries = [row.given[seat] for seat in row.active]
+    if None in entries:
+        return
+    negative = [seat for seat in row.active if (row.given[seat] or 0) < 0]
+    if len(negative) > 1 and row.declarer is None:
+        audit.add(
+            Code.TWO_NEGATIVES,
+            deal,
+            field=_name(deal, 0),
+            expected=1,
+            found=len(negative),
+            seats=[s + 1 for s in negative],
+        )
+    if negative or row.declarer is not None:
+        return
+    highest = max(entry for entry in entries if entry is not None)
+    if highest < _opening(row):
+        audit.add(
+            Code.NO_DECLARER,
+            deal,
+            field=_name(deal, 0),
+            expected=_opening(row),
+            found=highest,
+            hint=_no_declarer_hint(entries),
+        )
+
+
+def _no_declarer_hint(entries: list[int | None]) -> Hint | None:
+    if all(entry == 0 for entry in entries):
+        return Hint.FOUR_NINES_AS_ZEROS
+    if sorted(entry or 0 for entry in entries) == [0, 60, 60]:
+        return Hint.BOMB_WITHOUT_BOMBS
+    return None
+
+
+def _together(audit: Audit, deal: Deal, row: Row) -> None:
+    """Whether any deal can give these entries together."""
+    if row.terms.layout.talon_points is TalonPoints.UNSEEN or not row.terms.has_auction:
+        return
+    reason = reach.impossible(row, deal)
+    if reason is None:
+        return
+    seat, contract, low, high = reason
+    if seat is not None:
+        audit.add(
+            Code.CONTRACT_INTERVAL,
+            deal,
+            seat=seat,
+            field=_name(deal, seat),
+            expected=[low, high],
+            found=row.given[seat],
+            contract=contract,
+        )
+    else:
+        entries = list(row.given)
+        audit.add(Code.UNREACHABLE_DELTAS, deal, field=_name(deal, 0), found=entries)
+
+
+def _opening(row: Row) -> int:
+    return row.terms.regulation.bidding.opening
+
+
+def _name(deal: Deal, seat: int) -> str:
+    return "written" if deal.written is not None and deal.written[seat] is not None else "totals"
+
+
+def open_marks(row: Row) -> Iterator[int]:
+    """The seats whose entries were taken from the sheet."""
+    return (seat for mark, seat, _ in row.marks if mark is Mark.WRITTEN)
