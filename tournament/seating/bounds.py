@@ -11,7 +11,7 @@ from collections.abc import Sequence
 EXACT = {(10, 5): 4, (11, 6): 2, (12, 5): 3, (12, 6): 7}
 
 #: Best plans known where the bound is not reached by anybody: (players, rounds): repeats.
-BEST_KNOWN = {(20, 11): 10, (22, 11): 7, (23, 12): 4, (25, 12): 4}
+BEST_KNOWN = {(20, 11): 10, (22, 11): 7, (23, 12): 4}
 
 _SMALL_MOST_ROUNDS = {3: 1, 4: 1, 5: 2, 6: 1, 7: 1, 12: 4}
 
