@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from enum import StrEnum
 from fractions import Fraction
 
@@ -16,7 +17,7 @@ from sqlalchemy import func
 from sqlmodel import Session, col, select
 
 from tournament.db import judging, round_facts, rows
-from tournament.db.models import AuditRow, DrawRow, EventRow, PenaltyRow, PlayerRow, RoundRow
+from tournament.db.models import UNRECORDED, AuditRow, DrawRow, EventRow, PenaltyRow, PlayerRow, RoundRow
 from tournament.errors import NotFound, m
 from tournament.standings import Standing, facts, rank
 from tournament.standings.facts import PlayerStatus, RoundState, TableStatus
@@ -75,7 +76,6 @@ def _remembered(session: Session, slug: str, audience: Audience) -> _Remembered:
 def load(session: Session, row: EventRow, audience: Audience) -> facts.Event:
     """The facts of an event, read afresh."""
     players = rows.players(session, row)
-    last = _last_deed(session, row)
     drawn = [one for one in rows.rounds(session, row) if one.draw_id is not None]
     pinned = judging.edition(row)
     names = {player.number: _names(player, audience)[0] for player in players}
@@ -101,15 +101,21 @@ def load(session: Session, row: EventRow, audience: Audience) -> facts.Event:
         penalties=_penalties(session, row, {rows.key(player.id): player.number for player in players}),
         draws=_draws(session, row),
         rounds_planned=row.rounds_planned,
-        state=last.id or 0,
-        generated=last.at,
+        state=rows.state(session, row),
+        generated=_now(session),
         final=_is_final(row, drawn),
     )
 
 
-def _last_deed(session: Session, row: EventRow) -> AuditRow:
-    query = select(AuditRow).where(col(AuditRow.event_id) == row.id).order_by(col(AuditRow.id).desc())
-    return session.exec(query.limit(1)).one()
+def _now(session: Session) -> datetime:
+    """The time by the clock of the database that the session belongs to."""
+    clock = session.info.get("clock")
+    if not callable(clock):
+        raise TypeError("a session carries the clock of its database")
+    now = clock()
+    if not isinstance(now, datetime):
+        raise TypeError("a clock gives a time")
+    return now
 
 
 def _is_final(row: EventRow, drawn: list[RoundRow]) -> bool:
@@ -175,7 +181,7 @@ def _penalties(session: Session, row: EventRow, numbers: Mapping[int, int]) -> t
 
 
 def _draws(session: Session, row: EventRow) -> tuple[facts.Draw, ...]:
-    query = select(DrawRow).where(col(DrawRow.event_id) == row.id).order_by(col(DrawRow.no))
+    query = select(DrawRow).where(col(DrawRow.event_id) == row.id, col(DrawRow.engine) != UNRECORDED)
     return tuple(
         facts.Draw(
             first_round=one.first_round,
@@ -184,5 +190,5 @@ def _draws(session: Session, row: EventRow) -> tuple[facts.Draw, ...]:
             engine=one.engine,
             inputs_sha256=one.inputs_sha256,
         )
-        for one in session.exec(query).all()
+        for one in session.exec(query.order_by(col(DrawRow.no))).all()
     )

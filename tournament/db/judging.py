@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from tournament import regulations, rules
+from tournament import judgement, regulations, rules
 from tournament.db.models import EventRow
 from tournament.regulations import Edition
 from tournament.rules import Protocol, Verdict
@@ -60,7 +60,7 @@ class Judged:
         return self.verdict.computed.ended or self.protocol.end
 
     def counting(self, *, as_written: bool) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Final totals and joint places that count, by the rules or as written on the sheet."""
+        """Final totals and joint places that count, by the rules or as written; empty if there are none."""
         computed = self.verdict.computed
         totals = _written(self.protocol) if as_written else None
         if totals is None or totals == computed.final:
@@ -86,15 +86,7 @@ def judge_text(text: str, row: EventRow) -> Judged:
 def judge(document: Mapping[str, object], pinned: Edition) -> Judged:
     """The verdict on a document; `FormatErrors` if it is none."""
     protocol = rules.parse(document)
-    league_policy = pinned.league
-    verdict = rules.validate(
-        protocol,
-        pinned.rules,
-        clauses=pinned.clauses,
-        basis=pinned.basis,
-        points=lambda totals, places: league.points_before_lots(totals, places, league_policy),
-    )
-    return Judged(document, protocol, verdict)
+    return Judged(document, protocol, judgement.judge(protocol, pinned))
 
 
 def _written(protocol: Protocol) -> tuple[int, ...] | None:

@@ -37,6 +37,9 @@ class DecisionKind(StrEnum):
 #: A player at a table; the other kinds of a placement are those of `Absence`.
 SEATED = "seated"
 
+#: The engine of a draw that nobody recorded: seats that came with an event from elsewhere.
+UNRECORDED = "unrecorded"
+
 #: Tables whose rows are never changed nor deleted; triggers see to it on both databases.
 INSERT_ONLY = ("audit_event", "protocol_revision", "decision", "penalty", "draw", "publication")
 

@@ -5,6 +5,8 @@ For services only: rows never leave a transaction; pages get the frozen views of
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from sqlalchemy import func
 from sqlmodel import Session, col, select
 
@@ -111,6 +113,16 @@ def seats(session: Session, table_row: TableRow) -> list[PlayerRow]:
         .order_by(col(PlacementRow.seat))
     )
     return list(session.exec(query).all())
+
+
+def seat_names(players: Sequence[PlayerRow]) -> list[str]:
+    """The names of these players in a protocol; two of one name are told apart by their numbers."""
+    names = [f"{player.given} {player.family}".strip() for player in players]
+    folded = [name.casefold() for name in names]
+    return [
+        f"{name} ({player.number})" if folded.count(name.casefold()) > 1 else name
+        for name, player in zip(names, players, strict=True)
+    ]
 
 
 def placements(session: Session, round_row: RoundRow) -> list[PlacementRow]:

@@ -7,22 +7,23 @@ Nothing is ever overwritten: whoever saves on top of a version he has not seen g
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
 from sqlmodel import Session, col, select
 
-from tournament import cleaning, collation, rules
+from tournament import cleaning
 from tournament.db import judging, rows
 from tournament.db.judging import Judged
-from tournament.db.models import DecisionKind, DecisionRow, EventRow, PlayerRow, RevisionRow, RoundRow, TableRow
+from tournament.db.models import DecisionKind, DecisionRow, RevisionRow
 from tournament.db.tags import Tag
 from tournament.db.work import Work
-from tournament.errors import Conflict, Message, Problem, Refused, m, mn
+from tournament.errors import Conflict, Message, Refused, m, mn
 from tournament.permissions import Permission
-from tournament.rules import FormatErrors, Verdict
-from tournament.services import faults
+from tournament.rules import Verdict
+from tournament.services import faults, sheets
+from tournament.services.sheets import Place
 from tournament.standings.facts import RoundState
 
 LONGEST_KEY = 100
@@ -57,21 +58,6 @@ class ProtocolMoved(Conflict):
         self.offered = offered
 
 
-@dataclass(frozen=True, slots=True)
-class _Place:
-    """A table with everything that a deed at it needs."""
-
-    event: EventRow
-    round: RoundRow
-    table: TableRow
-    seats: Sequence[PlayerRow]
-
-    @property
-    def subject(self) -> tuple[str, str]:
-        """How the log names the table."""
-        return "table", f"{self.round.no}/{self.table.no}"
-
-
 def enter(  # noqa: PLR0913 - a table, a document and how it was sent
     work: Work,
     slug: str,
@@ -86,9 +72,9 @@ def enter(  # noqa: PLR0913 - a table, a document and how it was sent
     """Store a protocol as the version after `base`; `key` makes sending it again harmless."""
     event = rows.event_for_work(work, slug)
     work.require(Permission.ENTER_PROTOCOL, event)
-    place = _place(work.session, event, round_no, table_no)
-    judged = _judged(document, place, rows.players(work.session, event))
-    text = _text(judged)
+    place = sheets.place(work.session, event, round_no, table_no)
+    judged = sheets.judged(document, place, rows.players(work.session, event))
+    text = sheets.text(judged)
     newest = rows.latest_revision(work.session, place.table)
     known = _sent_before(work, place, text, key) or _double_tap(work, newest, text, base)
     if known is not None:
@@ -126,7 +112,7 @@ def accept(
     """Let this version count; with errors in it only with a written reason, which every document prints."""
     event = rows.event_for_work(work, slug)
     work.require(Permission.ACCEPT_PROTOCOL, event)
-    place = _place(work.session, event, round_no, table_no)
+    place = sheets.place(work.session, event, round_no, table_no)
     newest = rows.latest_revision(work.session, place.table)
     if newest is None:
         raise Refused(m("Table {table} of round {round} has no protocol yet.", table=table_no, round=round_no))
@@ -163,7 +149,7 @@ def reopen(work: Work, slug: str, round_no: int, table_no: int, *, reason: str) 
     """Take an acceptance back, so that the protocol can be corrected; all versions stay."""
     event = rows.event_for_work(work, slug)
     work.require(Permission.ACCEPT_PROTOCOL, event)
-    place = _place(work.session, event, round_no, table_no)
+    place = sheets.place(work.session, event, round_no, table_no)
     why = cleaning.reason(reason)
     decision = rows.decision(work.session, place.table)
     if decision is None:
@@ -187,88 +173,18 @@ def reopen(work: Work, slug: str, round_no: int, table_no: int, *, reason: str) 
 def check(session: Session, slug: str, round_no: int, table_no: int, document: Mapping[str, object]) -> Verdict:
     """The verdict on a protocol that is still being written; saves nothing."""
     event = rows.event(session, slug)
-    place = _place(session, event, round_no, table_no)
-    return _judged(document, place, rows.players(session, event)).verdict
+    place = sheets.place(session, event, round_no, table_no)
+    return sheets.judged(document, place, rows.players(session, event)).verdict
 
 
 def version_of(work: Work, slug: str, round_no: int, table_no: int) -> int:
     """The newest version of a table's protocol; 0 before the first."""
     event = rows.event_for_work(work, slug)
-    newest = rows.latest_revision(work.session, _place(work.session, event, round_no, table_no).table)
+    newest = rows.latest_revision(work.session, sheets.place(work.session, event, round_no, table_no).table)
     return newest.version if newest else 0
 
 
-def _place(session: Session, event: EventRow, round_no: int, table_no: int) -> _Place:
-    game_round = rows.game_round(session, event, round_no)
-    table = rows.table(session, game_round, table_no)
-    return _Place(event, game_round, table, rows.seats(session, table))
-
-
-def _judged(document: Mapping[str, object], place: _Place, players: Sequence[PlayerRow]) -> Judged:
-    """The document with everything filled in that the seating knows, and the verdict on it."""
-    if not isinstance(document, Mapping):
-        raise Refused(m("This is not a protocol."), (Problem(m("An object is expected here."), "$"),))
-    problems = tuple(_contradictions(document, place, players))
-    if problems:
-        raise Refused(
-            m(
-                "This protocol belongs to another table than {table} of round {round}.",
-                table=place.table.no,
-                round=place.round.no,
-            ),
-            problems,
-        )
-    deals = document.get("deals")
-    if isinstance(deals, list) and len(deals) > MOST_DEALS:
-        problem = Problem(m("At most {limit} deals are possible.", limit=MOST_DEALS), "$.deals")
-        raise Refused(m("The protocol is too long."), (problem,))
-    filled = {
-        **document,
-        "regulation": place.event.regulation_id,
-        "event": place.event.name,
-        "round": place.round.no,
-        "table": place.table.no,
-        "players": [_name(player) for player in place.seats],
-    }
-    try:
-        return judging.judge(filled, judging.edition(place.event))
-    except FormatErrors as error:
-        raise faults.refused_format(error) from error
-
-
-def _contradictions(document: Mapping[str, object], place: _Place, players: Sequence[PlayerRow]) -> list[Problem]:
-    """What the document itself says about round, table and people, where that is another table's."""
-    found = []
-    for field, ours in (
-        ("round", place.round.no),
-        ("table", place.table.no),
-        ("regulation", place.event.regulation_id),
-    ):
-        theirs = document.get(field)
-        if theirs is not None and theirs != ours:
-            message = m("The protocol says {theirs}, this table has {ours}.", theirs=str(theirs), ours=str(ours))
-            found.append(Problem(message, f"$.{field}"))
-    names = document.get("players")
-    if not isinstance(names, list | tuple):
-        return found
-    by_name = {collation.fold(_name(player)): player for player in players}
-    for index, (given, player) in enumerate(zip(names, place.seats, strict=False)):
-        meant = by_name.get(collation.fold(given)) if isinstance(given, str) else None
-        if meant is not None and collation.fold(_name(player)) != collation.fold(_name(meant)):
-            message = m("{given} does not sit on this seat; {name} does.", given=_name(meant), name=_name(player))
-            found.append(Problem(message, f"$.players[{index}]"))
-    return found
-
-
-def _name(player: PlayerRow) -> str:
-    return f"{player.given} {player.family}".strip()
-
-
-def _text(judged: Judged) -> str:
-    return json.dumps(rules.write(judged.protocol), ensure_ascii=False, separators=(",", ":"))
-
-
-def _sent_before(work: Work, place: _Place, text: str, key: str | None) -> RevisionRow | None:
+def _sent_before(work: Work, place: Place, text: str, key: str | None) -> RevisionRow | None:
     """The version that was stored with this key; the same key with other content is a mistake of the sender."""
     if key is None:
         return None
@@ -293,7 +209,7 @@ def _double_tap(work: Work, newest: RevisionRow | None, text: str, base: int) ->
     return newest if just_now or base == newest.version else None
 
 
-def _refuse_unless_seated(place: _Place) -> None:
+def _refuse_unless_seated(place: Place) -> None:
     number = place.round.no
     if place.round.state == RoundState.DRAFT:
         raise Refused(m("The seating of round {round} is not published yet. Publish it first.", round=number))
@@ -303,7 +219,7 @@ def _refuse_unless_seated(place: _Place) -> None:
         )
 
 
-def _refuse_closed(place: _Place) -> None:
+def _refuse_closed(place: Place) -> None:
     _refuse_unless_seated(place)
     if place.table.decision_id is not None:
         raise Refused(
@@ -329,6 +245,9 @@ def _current(newest: RevisionRow | None) -> Current:
 
 def _decided(judged: Judged, override_reason: str | None) -> tuple[DecisionKind, str | None]:
     problems = faults.errors_of(judged)
+    totals, _ = judged.counting(as_written=bool(problems))
+    if len(totals) != len(judged.protocol.players):
+        raise Refused(m("The protocol has no final totals that can count. Enter the totals of all players."), problems)
     if not problems:
         return DecisionKind.ACCEPTED, None
     reason = cleaning.optional(override_reason, "override_reason", cleaning.LONGEST_REASON)
@@ -344,7 +263,7 @@ def _decided(judged: Judged, override_reason: str | None) -> tuple[DecisionKind,
     return DecisionKind.OVERRIDDEN, reason
 
 
-def _decide(work: Work, place: _Place, revision: RevisionRow, kind: DecisionKind, reason: str | None) -> None:
+def _decide(work: Work, place: Place, revision: RevisionRow, kind: DecisionKind, reason: str | None) -> None:
     row = DecisionRow(
         table_id=rows.key(place.table.id),
         revision_id=rows.key(revision.id),

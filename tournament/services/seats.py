@@ -1,0 +1,104 @@
+"""Putting a draw on record and a plan into the tables of its rounds; a part of `seatings`.
+
+Everybody gets a place in a drawn round, seated or not, so that a bye, an absence, a late entry and a withdrawal stay
+what they were, whatever becomes of the player later.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+
+from sqlmodel import col, delete, func, select
+
+from tournament import cleaning, seating
+from tournament.db import rows
+from tournament.db.models import SEATED, DrawRow, EventRow, PlacementRow, PlayerRow, RoundRow, TableRow
+from tournament.db.tags import Tag
+from tournament.db.work import Work
+from tournament.seating import Plan
+from tournament.standings.facts import Absence, PlayerStatus, RoundState
+
+
+def record(
+    work: Work,
+    event: EventRow,
+    inputs: Mapping[str, object],
+    span: tuple[int, int],
+    seed: str,
+    reason: str | None,
+) -> DrawRow:
+    text = json.dumps(inputs, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    last = work.session.exec(select(func.max(DrawRow.no)).where(col(DrawRow.event_id) == event.id)).one() or 0
+    row = DrawRow(
+        event_id=rows.key(event.id),
+        no=last + 1,
+        first_round=span[0],
+        last_round=span[1],
+        seed=seed,
+        engine=f"tournament.seating {seating.VERSION}",
+        inputs_json=text,
+        inputs_sha256=hashlib.sha256(text.encode()).hexdigest(),
+        reason=cleaning.optional(reason, "reason", cleaning.LONGEST_REASON) or None,
+        at=work.now,
+        by=work.actor.login,
+    )
+    work.session.add(row)
+    work.session.flush()
+    after = {"rounds": list(span), "seed": seed, "inputs_sha256": row.inputs_sha256}
+    work.record(Tag.DRAW_MAKE, event, ("draw", row.no), {}, after, reason=row.reason)
+    return row
+
+
+def put(work: Work, event: EventRow, draw: DrawRow, round_no: int, plan: Plan, index: int) -> None:
+    """Put round `index` of a plan in the place of whatever was drawn for this round before."""
+    row = rows.round_or_none(work.session, event, round_no)
+    row = row or RoundRow(event_id=rows.key(event.id), no=round_no, state=RoundState.DRAFT, date=None)
+    missing = announced(work, row)
+    row.state, row.draw_id = RoundState.DRAFT, draw.id
+    work.session.add(row)
+    work.session.flush()
+    _clear(work, row)
+    numbers = {player.number: player for player in rows.players(work.session, event)}
+    kinds = dict.fromkeys(plan.byes[index], str(Absence.BYE)) | dict.fromkeys(plan.standby[index], str(Absence.RESERVE))
+    seats: dict[int, tuple[int, int]] = {}
+    for table_no, table in enumerate(plan.rounds[index], 1):
+        placed = TableRow(round_id=rows.key(row.id), no=table_no)
+        work.session.add(placed)
+        work.session.flush()
+        seats |= {number: (rows.key(placed.id), seat) for seat, number in enumerate(table, 1)}
+    for number, player in numbers.items():
+        table_id, seat = seats.get(number, (None, None))
+        kind = SEATED if table_id is not None else kinds.get(number) or _why_without(player, round_no, missing)
+        work.session.add(
+            PlacementRow(
+                round_id=rows.key(row.id),
+                player_id=rows.key(player.id),
+                kind=kind,
+                table_id=table_id,
+                seat=seat,
+            ),
+        )
+    work.session.flush()
+
+
+def _clear(work: Work, row: RoundRow) -> None:
+    work.session.exec(delete(PlacementRow).where(col(PlacementRow.round_id) == row.id))
+    work.session.exec(delete(TableRow).where(col(TableRow.round_id) == row.id))
+    work.session.expire_all()
+
+
+def _why_without(player: PlayerRow, round_no: int, missing: set[int]) -> str:
+    if player.status == PlayerStatus.WITHDRAWN:
+        return Absence.WITHDRAWN
+    if player.from_round > round_no:
+        return Absence.LATE
+    return Absence.ABSENT if player.id in missing else Absence.RESERVE
+
+
+def announced(work: Work, row: RoundRow) -> set[int]:
+    """Ids of the players marked absent in a round."""
+    if row.id is None:
+        return set()
+    return {place.player_id for place in rows.placements(work.session, row) if place.kind == Absence.ABSENT}

@@ -1,0 +1,100 @@
+"""A document that is meant for a table: what the seating knows is filled in, what contradicts it is refused.
+
+Totals follow persons: a document that names its players in another order, or names those of another table, is never
+taken for this table's. A part of `protocols`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from sqlmodel import Session
+
+from tournament import collation, rules
+from tournament.db import judging, rows
+from tournament.db.judging import Judged
+from tournament.db.models import EventRow, PlayerRow, RoundRow, TableRow
+from tournament.errors import Problem, Refused, m
+from tournament.rules import FormatErrors
+from tournament.services import faults
+
+MOST_DEALS = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A table with everything that a deed at it needs."""
+
+    event: EventRow
+    round: RoundRow
+    table: TableRow
+    seats: Sequence[PlayerRow]
+
+    @property
+    def subject(self) -> tuple[str, str]:
+        """How the log names the table."""
+        return "table", f"{self.round.no}/{self.table.no}"
+
+
+def place(session: Session, event: EventRow, round_no: int, table_no: int) -> Place:
+    """The table with this number in this round."""
+    game_round = rows.game_round(session, event, round_no)
+    table = rows.table(session, game_round, table_no)
+    return Place(event, game_round, table, rows.seats(session, table))
+
+
+def judged(document: Mapping[str, object], at: Place, players: Sequence[PlayerRow]) -> Judged:
+    """The document with everything filled in that the seating knows, and the verdict on it."""
+    if not isinstance(document, Mapping):
+        raise Refused(m("This is not a protocol."), (Problem(m("An object is expected here."), "$"),))
+    problems = tuple(_contradictions(document, at, players))
+    if problems:
+        raise Refused(
+            m("This is not the protocol of table {table} in round {round}.", table=at.table.no, round=at.round.no),
+            problems,
+        )
+    deals = document.get("deals")
+    if isinstance(deals, list) and len(deals) > MOST_DEALS:
+        problem = Problem(m("At most {limit} deals are possible.", limit=MOST_DEALS), "$.deals")
+        raise Refused(m("The protocol is too long."), (problem,))
+    filled = {
+        **document,
+        "regulation": at.event.regulation_id,
+        "event": at.event.name,
+        "round": at.round.no,
+        "table": at.table.no,
+        "players": rows.seat_names(at.seats),
+    }
+    try:
+        return judging.judge(filled, judging.edition(at.event))
+    except FormatErrors as error:
+        raise faults.refused_format(error) from error
+
+
+def text(sheet: Judged) -> str:
+    """The one text in which a protocol is stored."""
+    return json.dumps(rules.write(sheet.protocol), ensure_ascii=False, separators=(",", ":"))
+
+
+def _contradictions(document: Mapping[str, object], at: Place, players: Sequence[PlayerRow]) -> Iterator[Problem]:
+    """What the document itself says about round, table and people, where that is another table's."""
+    ours = {"round": at.round.no, "table": at.table.no, "regulation": at.event.regulation_id}
+    for field, value in ours.items():
+        theirs = document.get(field)
+        if theirs is not None and theirs != value:
+            yield Problem(m("The protocol says {theirs}, this is {ours}.", theirs=theirs, ours=value), f"$.{field}")
+    names = document.get("players")
+    if not isinstance(names, list | tuple):
+        return
+    by_name = {collation.fold(_name(player)): player for player in players}
+    for index, (given, player) in enumerate(zip(names, at.seats, strict=False)):
+        meant = by_name.get(collation.fold(given)) if isinstance(given, str) else None
+        if meant is not None and collation.fold(_name(player)) != collation.fold(_name(meant)):
+            message = m("{given} does not sit on this seat; {name} does.", given=_name(meant), name=_name(player))
+            yield Problem(message, f"$.players[{index}]")
+
+
+def _name(player: PlayerRow) -> str:
+    return f"{player.given} {player.family}".strip()
