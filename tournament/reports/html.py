@@ -5,7 +5,8 @@ Templates only loop over finished text; every value became text in `words`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import groupby
 
@@ -14,7 +15,11 @@ from markupsafe import Markup
 
 from tournament import config, i18n
 from tournament.reports import words
-from tournament.reports.report import Grid, Kind, Report
+from tournament.reports.report import Column, Grid, Kind, Report
+
+
+#: What becomes of a column where there is little room: `k` is kept in sight, `o` is left out.
+_ON_A_PHONE: Mapping[str, str] = {"league_points": "k", "club": "o"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,15 +162,16 @@ def _table(grid: Grid, name: str, locale: str) -> Table:
         caption=grid.caption,
         heads=_heads(grid),
         numeric=tuple(column.kind is not Kind.TEXT for column in grid.columns),
-        classes=tuple(_class(numeric=column.kind is not Kind.TEXT, start=start) for column, start in started),
+        classes=tuple(_class(column, start=start) for column, start in started),
         head=keys.index("name") if "name" in keys else 0,
         rows=tuple(Row(cells, shaded) for cells, shaded in zip(texts(grid, locale), _shades(grid), strict=True)),
     )
 
 
-def _class(*, numeric: bool, start: bool) -> Markup:
-    names = " ".join(name for name, wanted in (("n", numeric), ("s", start)) if wanted)
-    return Markup(f' class="{names}"') if names else Markup()  # noqa: S704  # our own two letters
+def _class(column: Column, *, start: bool) -> Markup:
+    wanted = {"n": column.kind is not Kind.TEXT, "s": start, _ON_A_PHONE.get(column.key, ""): True}
+    names = " ".join(name for name, is_wanted in wanted.items() if name and is_wanted)
+    return Markup(f' class="{names}"') if names else Markup()  # noqa: S704  # our own letters
 
 
 def _starts(grid: Grid) -> tuple[bool, ...]:
@@ -176,20 +182,23 @@ def _starts(grid: Grid) -> tuple[bool, ...]:
 def _heads(grid: Grid) -> tuple[tuple[Head, ...], ...]:
     """One header row, or two where columns stand in groups."""
     if not any(column.group for column in grid.columns):
-        return (tuple(Head(column.title, column.kind is not Kind.TEXT) for column in grid.columns),)
+        return (tuple(_head(column) for column in grid.columns),)
     upper: list[Head] = []
     lower: list[Head] = []
     for (_key, group), columns in groupby(grid.columns, key=lambda column: (column.group or column.key, column.group)):
         members = list(columns)
-        heads = [
-            Head(column.title, column.kind is not Kind.TEXT, start=not index) for index, column in enumerate(members)
-        ]
+        heads = [_head(column, start=not index) for index, column in enumerate(members)]
         if group:
             upper.append(Head(group, numeric=False, start=True, group=True, columns=len(members)))
             lower += heads
         else:
-            upper.append(Head(heads[0].title, heads[0].numeric, rows=2))
+            upper.append(replace(heads[0], rows=2, start=False))
     return tuple(upper), tuple(lower)
+
+
+def _head(column: Column, *, start: bool = False) -> Head:
+    phone = _ON_A_PHONE.get(column.key, "")
+    return Head(column.title, column.kind is not Kind.TEXT, start=start, phone=phone)
 
 
 def _shades(grid: Grid) -> list[bool]:
