@@ -17,7 +17,6 @@ from tournament import config, i18n
 from tournament.reports import words
 from tournament.reports.report import Column, Grid, Kind, Report
 
-
 #: What becomes of a column where there is little room: `k` is kept in sight, `o` is left out.
 _ON_A_PHONE: Mapping[str, str] = {"league_points": "k", "club": "o"}
 
@@ -40,6 +39,7 @@ class Head:
     group: bool = False
     columns: int = 1
     rows: int = 1
+    phone: str = ""
 
 
 @dataclass(frozen=True, slots=True)

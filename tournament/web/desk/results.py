@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import flash, redirect, render_template, url_for
+from flask import flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from tournament.db import queries
@@ -13,14 +13,14 @@ from tournament.web.desk import desk
 from tournament.web.desk.rounds import show_round
 from tournament.web.documents import body_of, document
 from tournament.web.errors import status_of
-from tournament.web.forms import blank, posted
+from tournament.web.forms import posted
 from tournament.web.site import reading, viewer, working
 
 
 @desk.get("/t/<slug>/standings")
 def standings_page(slug: str) -> ResponseReturnValue:
     """The standings with everything accepted so far; unofficial until the round is published."""
-    return _document_page(slug, "standings", url_for("desk.standings_file", slug=slug, fmt=""))
+    return _document_page(slug, "standings")
 
 
 @desk.get("/t/<slug>/standings.<any(html, pdf, xlsx, csv, json):fmt>")
@@ -32,8 +32,7 @@ def standings_file(slug: str, fmt: str) -> ResponseReturnValue:
 @desk.get("/t/<slug>/rounds/<int:no>/<any(seating, results):kind>")
 def round_document(slug: str, no: int, kind: str) -> ResponseReturnValue:
     """The seating or the results of a round as they are, also before they are public."""
-    base = url_for("desk.round_file", slug=slug, no=no, kind=kind, fmt="")
-    return _document_page(slug, kind, base, round_no=no)
+    return _document_page(slug, kind, round_no=no)
 
 
 @desk.get("/t/<slug>/rounds/<int:no>/<any(seating, results):kind>.<any(html, pdf, xlsx, csv, json):fmt>")
@@ -74,8 +73,8 @@ def unlock_round(slug: str, no: int) -> ResponseReturnValue:
     return redirect(url_for("desk.round_page", slug=slug, no=no), 303)
 
 
-def _document_page(slug: str, kind: str, base: str, *, round_no: int | None = None) -> str:
+def _document_page(slug: str, kind: str, *, round_no: int | None = None) -> str:
     with reading() as read:
         event = queries.event_view(read, slug)
         body = body_of(read, slug, kind, viewer().role, round_no=round_no)
-    return render_template("desk/document.html", event=event, body=body, base=base.rstrip("."), kind=kind, form=blank())
+    return render_template("desk/document.html", event=event, body=body, base=request.path)

@@ -13,6 +13,7 @@ from tournament.i18n import _
 from tournament.services import seatings
 from tournament.standings import facts
 from tournament.standings.facts import RoundState
+from tournament.web import quality
 from tournament.web.desk import desk
 from tournament.web.desk.events import overview
 from tournament.web.errors import status_of
@@ -99,7 +100,7 @@ def show_round(slug: str, no: int, form: Form | None = None) -> str:
         following=next_open(found, request.args.get("after", type=int, default=0)),
         form=form or blank(),
         publications=publications,
-        quality=(),
+        quality=quality.of(known).sentences() if found.state is RoundState.DRAFT else (),
     )
 
 

@@ -184,7 +184,7 @@ function say(text) { if (state) state.textContent = text; }
 function show(answer) {
   document.getElementById("findings").innerHTML = answer.html;
   computed = answer.computed;
-  for (const element of table.querySelectorAll("[data-computed]")) element.textContent = answer.computed[element.dataset.computed] ?? "";
+  for (const element of table.querySelectorAll("[data-computed]")) offer(element, answer.computed[element.dataset.computed] ?? "");
   for (const input of form.querySelectorAll("input, select")) {
     const severity = answer.cells[input.id];
     input.classList.toggle("error", severity === "error");
@@ -202,6 +202,14 @@ function show(answer) {
     const input = document.getElementById(id);
     if (input && input !== document.activeElement) input.value = text;
   }
+}
+
+// What the rules make of it: faint in an empty cell, below a cell that says something else.
+function offer(element, figure) {
+  const input = document.getElementById(element.dataset.computed);
+  const typed = input.value.trim().replace("−", "-");
+  input.placeholder = figure;
+  element.textContent = typed !== "" && figure !== "" && typed !== figure ? `= ${figure}` : "";
 }
 
 function changed() {
