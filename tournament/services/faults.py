@@ -10,14 +10,13 @@ from tournament.rules import Finding, FormatErrors, Severity
 
 def refused_format(error: FormatErrors) -> Refused:
     """The refusal of a document that is no protocol: all reasons, each at its path."""
-    problems = tuple(Problem(wording.format_error(one), one.path) for one in error.errors)
-    return Refused(m("This is not a protocol that can be stored."), problems)
+    return Refused(m("This is not a protocol that can be stored."), wording.format_problems(error))
 
 
 def errors_of(judged: Judged) -> tuple[Problem, ...]:
     """What stands against accepting a protocol: its errors, and a game that is not over."""
     found = [
-        Problem(wording.finding(one, judged.protocol), _path(one))
+        Problem(m("{sentence}", sentence=wording.finding(one, judged.protocol)), _path(one))
         for one in judged.verdict.findings
         if one.severity is Severity.ERROR
     ]

@@ -48,7 +48,7 @@ def publish_results(work: Work, slug: str, round_no: int, *, override_reason: st
     work.session.flush()
     before, after = {"state": RoundState.SEATED}, {"state": RoundState.PUBLISHED}
     audit = work.record(Tag.ROUND_PUBLISH, event, ("round", round_no), before, after, reason=reason or None)
-    _keep(work, event, row, rows.key(audit.id), reason or None)
+    keep(work, event, row, rows.key(audit.id), reason or None)
 
 
 def unlock(work: Work, slug: str, round_no: int, *, reason: str) -> None:
@@ -90,7 +90,7 @@ def _round(event: Event, round_no: int) -> Round:
     return next(one for one in event.rounds if one.no == round_no)
 
 
-def _keep(work: Work, event: EventRow, row: RoundRow, state: int, reason: str | None) -> None:
+def keep(work: Work, event: EventRow, row: RoundRow, state: int, reason: str | None) -> None:
     """Store the published documents word for word, as the public sees them."""
     seen = facts.load(work.session, event, Audience.PUBLIC)
     noted = tuple(replace(one, notes=(reason,)) if one.no == row.no and reason else one for one in seen.rounds)

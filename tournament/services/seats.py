@@ -7,7 +7,6 @@ what they were, whatever becomes of the player later.
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import Mapping
 
 from sqlmodel import col, delete, func, select
@@ -18,6 +17,7 @@ from tournament.db.models import SEATED, DrawRow, EventRow, PlacementRow, Player
 from tournament.db.tags import Tag
 from tournament.db.work import Work
 from tournament.seating import Plan
+from tournament.seating.plan import canonical
 from tournament.standings.facts import Absence, PlayerStatus, RoundState
 
 
@@ -29,7 +29,7 @@ def record(
     seed: str,
     reason: str | None,
 ) -> DrawRow:
-    text = json.dumps(inputs, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    text = canonical(inputs)
     last = work.session.exec(select(func.max(DrawRow.no)).where(col(DrawRow.event_id) == event.id)).one() or 0
     row = DrawRow(
         event_id=rows.key(event.id),

@@ -1,0 +1,64 @@
+"""A whole event out of one installation and into another as `tysiac-event/1`, without changing a figure.
+
+The public form has what may be published and is enough to recompute every number. The full form adds what a transfer
+needs: names in parts, contacts, consent, the inputs of the draws.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+
+from sqlmodel import Session, col, select
+
+from tournament.db import facts, rows
+from tournament.db.facts import Audience
+from tournament.db.models import UNRECORDED, DrawRow, EventRow
+from tournament.db.work import Work
+from tournament.errors import NotFound, m
+from tournament.permissions import Permission
+from tournament.reports.event_document import event_document
+from tournament.services import incoming, takeover
+
+
+def export_event(session: Session, slug: str, *, full: bool) -> dict[str, object]:
+    """The event as a document; `full` is for the desk only, the edge has asked for the permission."""
+    audience = Audience.DESK if full else Audience.PUBLIC
+    event = facts.event_facts(session, slug, audience)
+    if not full and not event.rounds:
+        raise NotFound(m("There is no such document, or it is not published yet."))
+    document = event_document(event, facts.standings(session, slug, audience))
+    return _with_the_rest(session, rows.event(session, slug), document) if full else document
+
+
+def import_event(work: Work, document: Mapping[str, object]) -> str:
+    """Take an event in, all of it or nothing, and answer its address; what does not fit is named with its path."""
+    work.require(Permission.CREATE_EVENT)
+    return takeover.store(work, incoming.read(document))
+
+
+def to_bytes(document: Mapping[str, object]) -> bytes:
+    """The document as a file."""
+    return (json.dumps(document, ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def _with_the_rest(session: Session, event: EventRow, document: dict[str, object]) -> dict[str, object]:
+    """What only a transfer needs, beside what everybody may see."""
+    people = [
+        {
+            "number": player.number,
+            "given": player.given,
+            "family": player.family,
+            "birth_year": player.birth_year,
+            "contact": player.contact,
+            "publish_name": player.publish_name,
+            "from_round": player.from_round,
+        }
+        for player in rows.players(session, event)
+    ]
+    query = select(DrawRow).where(col(DrawRow.event_id) == event.id, col(DrawRow.engine) != UNRECORDED)
+    draws = [
+        {"inputs": json.loads(draw.inputs_json), "reason": draw.reason}
+        for draw in session.exec(query.order_by(col(DrawRow.no))).all()
+    ]
+    return {**document, "full": {"players": people, "draw": draws}}
