@@ -12,6 +12,7 @@ import json
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import lru_cache
 from types import MappingProxyType
 from typing import TypeVar
@@ -19,11 +20,14 @@ from typing import TypeVar
 from pydantic import TypeAdapter, ValidationError
 from pydantic_core import ErrorDetails
 
-from tournament import contradictions
+from tournament import contradictions, rules
 from tournament.config import ROOT
 from tournament.errors import Message, NotFound, Problem, Refused, m
+from tournament.rules.finding import Verdict
+from tournament.rules.protocol import Protocol
 from tournament.rules.regulation import Regulation
-from tournament.standings.policy import LeaguePolicy
+from tournament.standings.league import table_points
+from tournament.standings.policy import LeaguePolicy, Ties
 
 FOLDER = ROOT / "regulations"
 DEFAULT = "liga-blaszki-2023"
@@ -84,11 +88,11 @@ def from_values(values: Mapping[str, object]) -> Edition:
     problems = _shape_problems(values)
     if problems:
         raise _refused(problems)
-    rules = _typed(_RULES, values["rules"], "rules", problems)
+    game = _typed(_RULES, values["rules"], "rules", problems)
     league = _typed(_LEAGUE, values["league"], "league", problems)
-    if rules is None or league is None:
+    if game is None or league is None:
         raise _refused(problems)
-    problems += contradictions.of_rules(rules) + contradictions.of_league(league, rules)
+    problems += contradictions.of_rules(game) + contradictions.of_league(league, game)
     if problems:
         raise _refused(problems)
     plain = json.loads(canonical(values))
@@ -96,7 +100,7 @@ def from_values(values: Mapping[str, object]) -> Edition:
         id=str(values["slug"]),
         edition=str(values["edition"]),
         title=str(values["title"]),
-        rules=rules,
+        rules=game,
         league=league,
         clauses=MappingProxyType(plain["clauses"]),
         basis=MappingProxyType(plain["basis"]),
@@ -124,6 +128,17 @@ def with_changes(edition: Edition, changes: Mapping[str, object]) -> Edition:
         raise _refused(problems)
     contradictions.complete(values)
     return from_values(values)
+
+
+def validate(protocol: Protocol, edition: Edition) -> Verdict:
+    """The protocol judged under an edition, with its clauses and its points for places."""
+
+    def league_points(totals: tuple[int, ...], places: tuple[int, ...]) -> tuple[Fraction, ...]:
+        if edition.league.ties is Ties.LOTS and len(set(places)) < len(places):
+            return ()  # the lots are not on the sheet
+        return table_points(totals, places, edition.league)
+
+    return rules.validate(protocol, edition.rules, clauses=edition.clauses, basis=edition.basis, points=league_points)
 
 
 def clause_text(edition: Edition, clause: str) -> str:
@@ -178,14 +193,11 @@ def _typed(adapter: TypeAdapter[T], values: object, top: str, problems: list[Pro
         # only the JSON mode is strict about types and still reads lists and choices
         return adapter.validate_json(json.dumps(values), strict=True)
     except ValidationError as error:
-        for entry in _details(error):
+        entry: ErrorDetails
+        for entry in error.errors():
             where = ".".join((top, *(str(part) for part in entry["loc"])))
             problems.append(Problem(_kind(entry["type"], entry.get("ctx", {})), where))
         return None
-
-
-def _details(error: ValidationError) -> list[ErrorDetails]:
-    return error.errors()
 
 
 def _kind(kind: str, context: Mapping[str, object]) -> Message:

@@ -58,7 +58,7 @@ def _check_end(audit: Audit, sheet: Sheet, written: tuple[int, ...]) -> None:
     target = terms.regulation.target
     over = [seat for seat, total in enumerate(written) if total >= target]
     claims_end = protocol.end is End.TARGET or (protocol.end is None and protocol.result is not None)
-    if not over and claims_end and (protocol.deals or protocol.end is End.TARGET or protocol.result is not None):
+    if not over and claims_end and max(sheet.computed.totals) < target:
         audit.add(Code.NOT_FINISHED, None, field="end", expected=target, found=max(written))
     if not over:
         return

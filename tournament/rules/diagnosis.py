@@ -97,9 +97,6 @@ def _hint(row: Row, seat: int, expected: int, found: int, marks: set[Mark]) -> H
     for hint, fits in order:
         if fits(row, seat, expected, found):
             return hint
-    for hint, fits in COMMON_HINTS:
-        if fits(row, seat, expected, found):
-            return hint
     return Hint.DIGITS_EXCHANGED if _same_digits(expected, found) else _by_step(marks, expected, found)
 
 
@@ -216,7 +213,7 @@ def _exchanged(row: Row, seat: int, expected: int, found: int) -> bool:
     return any(other != seat and row.given[other] == expected and row.points[other] == found for other in row.active)
 
 
-def _rounded_to_sum(row: Row, seat: int, expected: int, found: int) -> bool:
+def _rounded_to_sum(row: Row, _seat: int, expected: int, found: int) -> bool:
     """Both defenders changed so that the three add up to 120."""
     cards = [row.cards[other] for other in row.active]
     if None in cards or row.declarer is None or abs(found - expected) != row.terms.unit:
@@ -255,7 +252,4 @@ DECLARER_HINTS: tuple[tuple[Hint, Fits], ...] = (
     (Hint.WHAT_HE_TOOK, _what_he_took),
     (Hint.DIFFERENCE, _difference),
     (Hint.FAILED_WRITTEN_ZERO, lambda _row, _seat, expected, found: expected < 0 and found == 0),
-)
-COMMON_HINTS: tuple[tuple[Hint, Fits], ...] = (
-    (Hint.SIGN_FORGOTTEN, lambda _row, _seat, expected, found: expected == -found != 0),
 )

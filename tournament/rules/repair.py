@@ -10,11 +10,11 @@ import dataclasses
 from collections.abc import Iterator
 
 from tournament.rules.audit import Audit
-from tournament.rules.codes import Code
+from tournament.rules.codes import Code, Hint
 from tournament.rules.finding import Finding, Severity
 from tournament.rules.judging import check_row, given, is_clean
 from tournament.rules.protocol import Deal
-from tournament.rules.row import Mark, Row
+from tournament.rules.row import Mark
 from tournament.rules.scoring import Outcome, score
 from tournament.rules.state import State
 from tournament.rules.terms import Terms
@@ -34,8 +34,8 @@ CONTRACT_CODES = frozenset({Code.CONTRACT_STEP, Code.CONTRACT_BELOW_BID, Code.CO
 
 
 def repaired(
-    audit: Audit, states: list[State], deal: Deal, dealers: tuple[int | None, ...], since: int
-) -> tuple[Deal, Outcome] | None:
+    audit: Audit, states: list[State], deal: Deal, dealers: tuple[int | None, ...], since: int, *, clean: bool
+) -> tuple[Deal, Outcome, str] | None:
     """The row with the one figure corrected that explains its findings; these are then narrowed to it.
 
     Findings of the row begin at `since`. None when no single figure of the facts explains the row.
@@ -44,7 +44,7 @@ def repaired(
     errors = [finding for finding in found if finding.severity is Severity.ERROR]
     codes = {finding.code for finding in errors}
     fits: list[tuple[str, int, Deal, Outcome]] = []
-    for field, seat, candidate in _candidates(audit.terms, deal, codes):
+    for field, seat, candidate in _candidates(audit.terms, deal, codes, clean=clean):
         trial = Audit(audit.terms, audit.protocol, {}, {})
         check_row(trial, candidate, dealers)
         if any(finding.severity is Severity.ERROR for finding in trial.findings):
@@ -55,7 +55,7 @@ def repaired(
     if not fits:
         return None
     _narrow(audit, deal, since, fits)
-    return fits[0][2], fits[0][3]
+    return fits[0][2], fits[0][3], fits[0][0]
 
 
 def _clean_outcome(terms: Terms, states: list[State], deal: Deal, dealer: int | None) -> Outcome | None:
@@ -66,7 +66,7 @@ def _clean_outcome(terms: Terms, states: list[State], deal: Deal, dealer: int | 
     return None
 
 
-def _candidates(terms: Terms, deal: Deal, codes: set[Code]) -> Iterator[tuple[str, int, Deal]]:
+def _candidates(terms: Terms, deal: Deal, codes: set[Code], *, clean: bool) -> Iterator[tuple[str, int, Deal]]:
     if codes & CARD_CODES:
         yield from _other_cards(terms, deal)
     if codes & TRICK_CODES:
@@ -75,6 +75,8 @@ def _candidates(terms: Terms, deal: Deal, codes: set[Code]) -> Iterator[tuple[st
         yield from _other_marriages(terms, deal)
     if codes & CONTRACT_CODES:
         yield from _other_contract(deal)
+    if not clean:
+        yield from _other_declarer(terms, deal)
 
 
 def _other_cards(terms: Terms, deal: Deal) -> Iterator[tuple[str, int, Deal]]:
@@ -119,6 +121,15 @@ def _other_contract(deal: Deal) -> Iterator[tuple[str, int, Deal]]:
         yield "contract", deal.declarer - 1, dataclasses.replace(deal, contract=abs(entry))
 
 
+def _other_declarer(terms: Terms, deal: Deal) -> Iterator[tuple[str, int, Deal]]:
+    """The result of the declarer in a neighbour's column, or the wrong name for the declarer."""
+    if not terms.has_auction or deal.declarer is None or deal.contract is None or deal.conceded:
+        return
+    for seat in range(terms.layout.players):
+        if seat != deal.declarer - 1:
+            yield "declarer", seat, dataclasses.replace(deal, declarer=seat + 1)
+
+
 def _put(values: tuple[int | None, ...], seat: int, value: int) -> tuple[int | None, ...]:
     return (*values[:seat], value, *values[seat + 1 :])
 
@@ -126,6 +137,17 @@ def _put(values: tuple[int | None, ...], seat: int, value: int) -> tuple[int | N
 def _narrow(audit: Audit, deal: Deal, since: int, fits: list[tuple[str, int, Deal, Outcome]]) -> None:
     """Keep one finding for the miswritten figure, and place it at its seat when only one seat can be meant."""
     field = fits[0][0]
+    if field == "declarer":
+        audit.add(
+            Code.DECLARER_COLUMN,
+            deal,
+            seat=(deal.declarer or 1) - 1,
+            field="declarer",
+            expected=fits[0][1] + 1,
+            found=deal.declarer,
+            hint=Hint.NEIGHBOUR_COLUMN,
+        )
+        return
     seats = {seat for name, seat, _, _ in fits if name == field}
     of_field = [finding for finding in audit.findings[since:] if _concerns(finding, field)]
     others = [finding for finding in audit.findings[since:] if not _concerns(finding, field)]
@@ -150,21 +172,6 @@ _FIELD_CODES = {"cards": CARD_CODES, "tricks": TRICK_CODES, "marriages": MARRIAG
 
 def _concerns(finding: Finding, field: str) -> bool:
     return finding.code in _FIELD_CODES[field]
-
-
-def other_declarer(terms: Terms, row: Row, deal: Deal) -> int | None:
-    """The seat whose column fits the contract when the declarer's own does not; None when there is none."""
-    if row.declarer is None or deal.declarer is None or deal.contract is None:
-        return None
-    for seat in row.active:
-        if seat == row.declarer:
-            continue
-        candidate = dataclasses.replace(deal, declarer=seat + 1)
-        dealer = None if row.sitter is None else row.sitter + 1
-        outcome = score(terms, row.origin, candidate, row.given, dealer)
-        if is_clean(outcome, candidate):
-            return seat
-    return None
 
 
 def other_counters(main: Outcome, totals: tuple[int, ...]) -> list[State]:

@@ -105,9 +105,11 @@ class Sheet:
         main = clean[0] if clean else min(outcomes, key=lambda outcome: distance(outcome, deal))
         facts = deal
         if broken_facts or not clean:
-            fixed = repair.repaired(audit, self.states, deal, dealers, checked)
+            fixed = repair.repaired(audit, self.states, deal, dealers, checked, clean=bool(clean))
             if fixed is not None:
-                facts, main = fixed
+                if fixed[2] == "marriages":
+                    self._report(deal, main)
+                facts, main, _ = fixed
                 clean = [main]
         if deal.conceded:
             check_concession(audit, deal, main.row)
@@ -119,7 +121,8 @@ class Sheet:
             self.states = _after_broken(main, deal)
         if Mark.WRITTEN in {mark for mark, _, _ in main.row.marks}:
             plausible.check_entries(audit, deal, main.row)
-        self._compute(facts, dealer, main)
+        if self.over is None:
+            self._compute(facts, dealer, main)
         self.last, self.winner = deal, main
 
     def _scored(self, state: State, deal: Deal, dealer: int | None) -> Outcome:
@@ -137,20 +140,7 @@ class Sheet:
     def _report(self, deal: Deal, main: Outcome) -> None:
         row = main.row
         before = row.state.totals
-        exchange = repair.other_declarer(self.terms, row, deal)
-        if exchange is not None:
-            self.audit.add(
-                Code.DECLARER_COLUMN,
-                deal,
-                seat=row.declarer,
-                field="declarer",
-                expected=exchange + 1,
-                found=deal.declarer,
-                hint=Hint.NEIGHBOUR_COLUMN,
-            )
-            wrong: list[int] = []
-        else:
-            wrong = [seat for seat, delta in enumerate(main.deltas) if row.given[seat] not in {None, delta}]
+        wrong = [seat for seat, delta in enumerate(main.deltas) if row.given[seat] not in {None, delta}]
         for seat in wrong:
             found = row.given[seat] or 0
             code, hint = diagnose(row, seat, main.deltas[seat], found)
