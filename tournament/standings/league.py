@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from typing import TypeAlias
 
 from tournament.standings.facts import Absence
@@ -75,9 +76,14 @@ def table_points(
     """
     if len(totals) != len(places):
         raise ValueError(f"{len(totals)} totals and {len(places)} places")
-    counting = table_places(places, policy, lots)
-    rule = TIE_RULES[policy.ties]
-    return tuple(rule(_tied_places(place, counting.count(place), policy.place_points)) for place in counting)
+    return _points_for(table_places(places, policy, lots), policy.ties, policy.place_points)
+
+
+@lru_cache(maxsize=256)
+def _points_for(places: tuple[int, ...], ties: Ties, place_points: tuple[int, ...]) -> tuple[Fraction, ...]:
+    """There are few ways to end a table, and thousands of tables."""
+    rule = TIE_RULES[ties]
+    return tuple(rule(_tied_places(place, places.count(place), place_points)) for place in places)
 
 
 def points_before_lots(totals: Sequence[int], places: Sequence[int], policy: LeaguePolicy) -> tuple[Fraction, ...]:

@@ -13,7 +13,7 @@ from fractions import Fraction
 
 from tournament.standings import league, lots
 from tournament.standings.facts import Absence, Event, Penalty, Round, TableResult, TableStatus
-from tournament.standings.policy import LeaguePolicy
+from tournament.standings.policy import LeaguePolicy, Ties
 
 COUNTING = frozenset({TableStatus.ACCEPTED, TableStatus.OVERRIDDEN})
 
@@ -75,7 +75,8 @@ def seat_cells(event: Event, round_no: int, table: TableResult) -> tuple[Cell, .
     """The cells of a table in seat order, each with its place, league points and small points."""
     if table.totals is None or table.places is None or not counts(table):
         return tuple(Cell(round=round_no, kind=CellKind.PENDING, table=table.no) for _ in table.seats)
-    seats = lots.seat_lots(lots.seed(event), round_no, table.no, table.seats)
+    drawn = event.policy.ties is Ties.LOTS
+    seats = lots.seat_lots(lots.seed(event), round_no, table.no, table.seats) if drawn else None
     points = league.table_points(table.totals, table.places, event.policy, lots=seats)
     places = league.table_places(table.places, event.policy, seats)
     return tuple(
@@ -171,10 +172,11 @@ def best(cells: Sequence[Cell], keep: int) -> tuple[Cell, ...]:
 
     The fewest league points go first, then the fewest small points, then the later round.
     """
+    if not keep:
+        return tuple(cells)
     scored = sorted(
         (cell for cell in cells if cell.counted),
         key=lambda cell: (cell.league_points or league.NOTHING, cell.small_points or 0, -cell.round),
     )
-    surplus = len(scored) - keep if keep else 0
-    dropped = {cell.round for cell in scored[: max(surplus, 0)]}
-    return tuple(replace(cell, counted=cell.counted and cell.round not in dropped) for cell in cells)
+    dropped = {cell.round for cell in scored[: max(len(scored) - keep, 0)]}
+    return tuple(replace(cell, counted=False) if cell.round in dropped else cell for cell in cells)
