@@ -5,7 +5,7 @@ Read by pydantic in strict JSON mode: `"3"` is not 3, an unknown key is an error
 
 from __future__ import annotations
 
-from datetime import date
+import datetime as dt
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -22,8 +22,8 @@ class EventPart(_Part):
 
     name: str
     place: str = ""
-    first_day: date | None = Field(alias="from", default=None)
-    last_day: date | None = Field(alias="to", default=None)
+    first_day: dt.date | None = Field(alias="from", default=None)
+    last_day: dt.date | None = Field(alias="to", default=None)
     rounds: int | None = None
 
 
@@ -94,7 +94,7 @@ class RoundPart(_Part):
     """A round."""
 
     no: int
-    date: date | None = None
+    date: dt.date | None = None
     state: RoundState | None = None
     tables: tuple[TablePart, ...]
     byes: tuple[PausePart, ...] = ()
