@@ -42,7 +42,7 @@ class Source:
 @option("--jobs", type=click.IntRange(1), default=1, help=N_("How many processes share the work."))
 @option("--summary", is_flag=True, help=N_("Only count: a table by regulation and finding."))
 @click.pass_obj
-def validate(  # noqa: PLR0913 - one parameter for each option
+def validate(
     settings: Settings, paths: tuple[str, ...], regulation: str | None, fmt: str, jobs: int, *, summary: bool,
 ) -> None:  # fmt: skip
     """Judge and answer with the worst status."""
@@ -95,24 +95,24 @@ def judge_source(source: Source, *, regulation: str | None, locale: str) -> dict
     except (json.JSONDecodeError, RecursionError) as error:
         line = getattr(error, "lineno", 1)
         return _unusable(source, _("is not JSON (line {line})", line=line))
-    return {"file": source.name, **_judged(document, regulation)}
+    return _judged(source, document, regulation)
 
 
-def _judged(document: object, regulation: str | None) -> dict[str, Any]:
+def _judged(source: Source, document: object, regulation: str | None) -> dict[str, Any]:
     from tournament import judgement, regulations, rules, wording  # noqa: PLC0415
     from tournament.errors import NotFound  # noqa: PLC0415
 
     try:
         protocol = rules.parse(document)
     except rules.FormatErrors as error:
-        problems = [{"path": fault.path, "message": i18n.say(wording.format_error(fault))} for fault in error.errors]
-        return {"error": _("is not a protocol (tysiac-protocol/1)"), "problems": problems}
+        problems = [{"path": fault.path, "message": wording.format_error(fault)} for fault in error.errors]
+        return {**_unusable(source, _("is not a protocol (tysiac-protocol/1)")), "problems": problems}
     try:
         edition = regulations.load(regulation or protocol.regulation or regulations.DEFAULT)
     except NotFound as error:
-        return {"error": i18n.say(error.message), "problems": []}
+        return _unusable(source, i18n.say(error.message))
     verdict = judgement.judge(protocol, edition)
-    return wording.document(verdict, protocol, regulation=edition.id)
+    return wording.document(verdict, protocol, file=source.name, regulation=edition.id)
 
 
 def _unusable(source: Source, error: str) -> dict[str, Any]:

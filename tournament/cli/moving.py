@@ -143,7 +143,7 @@ def _take_players(database: Database, file: Path, slug: str, *, preview: bool) -
 @option("--seed", help=N_("Seed of the draw; one is made at random when none is given."))
 @option("--publish", is_flag=True, help=N_("Publish the seating at once."))
 @click.pass_obj
-def draw(  # noqa: PLR0913 - one parameter for each option
+def draw(
     settings: Settings, slug: str, seed: str | None, *, all_rounds: bool, next_round: bool, publish: bool,
 ) -> None:  # fmt: skip
     """Draw seats."""
@@ -170,7 +170,7 @@ def draw(  # noqa: PLR0913 - one parameter for each option
 @option("--override", metavar="REASON", help=N_("Publish in spite of unresolved errors; the document says so."))
 @option("--full", is_flag=True, help=N_("With contact data, for a transfer to another installation."))
 @click.pass_obj
-def export(  # noqa: PLR0913 - one parameter for each option
+def export(  # noqa: PLR0913, PLR0917 - one parameter for each option
     settings: Settings, slug: str, what: str, round_no: int | None, table_no: int | None,
     formats: tuple[str, ...], output: Path | None, override: str | None, *, full: bool,
 ) -> None:  # fmt: skip
