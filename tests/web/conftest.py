@@ -1,29 +1,33 @@
-"""A league on pages: a database, the application, and browsers of people with and without a role."""
+"""A league on pages: a database, the application, and browsers of people with and without a role.
+
+The league is drawn once and copied for each test; the application is built once, so that templates are read once.
+"""
 
 from __future__ import annotations
 
-import re
+import shutil
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from flask import Flask
-from flask.testing import FlaskClient
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "db"))
 sys.path.insert(0, str(Path(__file__).parents[1] / "services"))
 
-from databases import sqlite
-from people import PASSWORD, account, referee
+from browsing import Browser, logged_in
+from databases import CHEAP, sqlite_database, template_file
+from people import account, referee
 
 from tournament.config import Settings
 from tournament.db.work import Actor, Database
 from tournament.services import events, players, seatings
 from tournament.web import create_app
+from tournament.web.pages import Pages
 
-__all__ = ["sqlite"]
-
+LEAGUE = "liga-probna"
 PEOPLE = [
     ("Anna", "Ćwikła"),
     ("Bartosz", "Barszcz"),
@@ -34,42 +38,85 @@ PEOPLE = [
 ]
 
 
-class Browser:
-    """A person at a browser: keeps cookies, fills in the token of the page it is on."""
-
-    def __init__(self, client: FlaskClient) -> None:
-        self.client = client
-
-    def get(self, path: str, **more: object):
-        return self.client.get(path, **more)
-
-    def token(self) -> str:
-        """The token of this session, as any page with a form shows it."""
-        page = self.client.get("/account" if self.client.get_cookie("tysiac") else "/login").get_data(as_text=True)
-        return re.search(r'name="csrf_token" value="([^"]+)"', page)[1]
-
-    def post(self, path: str, form: dict[str, object] | None = None, **more: object):
-        return self.client.post(path, data={"csrf_token": self.token(), **(form or {})}, **more)
-
-    def log_in(self, login: str, password: str = PASSWORD, **more: object):
-        return self.post("/login", {"login": login, "password": password, **more})
-
-
-@pytest.fixture
-def settings(tmp_path: Path, sqlite: Database) -> Settings:
+def settings_for(folder: Path, database: Database) -> Settings:
+    """Settings of an installation in a folder."""
     return Settings(
-        data=tmp_path,
-        database=sqlite.url,
-        host="127.0.0.1",
-        port=0,
-        exports=tmp_path / "exports",
-        locale="pl",
+        data=folder, database=database.url, host="127.0.0.1", port=0, exports=folder / "exports", locale="pl"
     )
 
 
+@pytest.fixture(scope="session")
+def drawn_league(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database file with a league of six, two rounds drawn, the seating of the first published."""
+    folder = tmp_path_factory.mktemp("league")
+    database = sqlite_database(folder)
+    organiser = account(database, "ola", organiser=True)
+    with database.work(organiser) as work:
+        slug = events.create(work, name="Liga Próbna", place="Gliniany Dół", rounds=2)
+        for given, family in PEOPLE:
+            players.add(work, slug, given=given, family=family, club="Gliniany Dół")
+        seatings.draw_all(work, slug, seed="test")
+        seatings.publish(work, slug, 1)
+    referee(database, slug, "renata")
+    with database.engine.connect() as connection:
+        connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+    database.close()
+    return folder / "tournament.db"
+
+
 @pytest.fixture
-def app(settings: Settings, sqlite: Database) -> Flask:
-    return create_app(settings, database=sqlite, testing=True)
+def league() -> str:
+    """The address of the league."""
+    return LEAGUE
+
+
+@pytest.fixture
+def database(drawn_league: Path, tmp_path: Path) -> Iterator[Database]:
+    """The league, as it was drawn."""
+    file = tmp_path / "tournament.db"
+    shutil.copy(drawn_league, file)
+    made = Database(f"sqlite:///{file}", hasher=CHEAP)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def empty_database(tmp_path: Path) -> Iterator[Database]:
+    """An installation without anything."""
+    file = tmp_path / "empty.db"
+    shutil.copy(template_file(), file)
+    made = Database(f"sqlite:///{file}", hasher=CHEAP)
+    yield made
+    made.close()
+
+
+@pytest.fixture(scope="session")
+def built_app(tmp_path_factory: pytest.TempPathFactory) -> Flask:
+    """The application around an empty database, built once."""
+    folder = tmp_path_factory.mktemp("site")
+    database = sqlite_database(folder)
+    return create_app(settings_for(folder, database), database=database, testing=True)
+
+
+@pytest.fixture
+def at_home(built_app: Flask):
+    """Puts the application around a database, with nothing remembered."""
+
+    def move(database: Database, folder: Path) -> Flask:
+        site = built_app.extensions["tournament"]
+        site.limiter.reset()
+        built_app.extensions["tournament"] = replace(
+            site, settings=settings_for(folder, database), database=database, pages=Pages()
+        )
+        return built_app
+
+    return move
+
+
+@pytest.fixture
+def app(at_home, database: Database, tmp_path: Path) -> Flask:
+    """The application around the league."""
+    return at_home(database, tmp_path)
 
 
 @pytest.fixture
@@ -79,34 +126,24 @@ def stranger(app: Flask) -> Browser:
 
 
 @pytest.fixture
-def organiser(sqlite: Database) -> Actor:
-    return account(sqlite, "ola", organiser=True)
+def organiser(database: Database) -> Actor:
+    """The organiser of the league, as an actor."""
+    from sqlmodel import select
+
+    from tournament.db.models import UserRow, Via
+
+    with database.read() as read:
+        row = read.exec(select(UserRow).where(UserRow.login == "ola")).one()
+    return Actor(row.id, "ola", Via.DESK)
 
 
 @pytest.fixture
-def league(sqlite: Database, organiser: Actor) -> str:
-    """A league of six with two rounds drawn, the seating of the first published."""
-    with sqlite.work(organiser) as work:
-        slug = events.create(work, name="Liga Próbna", place="Gliniany Dół", rounds=2)
-        for given, family in PEOPLE:
-            players.add(work, slug, given=given, family=family, club="Gliniany Dół")
-        seatings.draw_all(work, slug, seed="test")
-        seatings.publish(work, slug, 1)
-    return slug
-
-
-@pytest.fixture
-def ola(app: Flask, league: str) -> Iterator[Browser]:
+def ola(app: Flask) -> Browser:
     """The organiser of the league, logged in."""
-    browser = Browser(app.test_client())
-    assert browser.log_in("ola").status_code == 303
-    yield browser
+    return logged_in(app, "ola")
 
 
 @pytest.fixture
-def renata(app: Flask, sqlite: Database, league: str) -> Browser:
+def renata(app: Flask) -> Browser:
     """A referee of the league, logged in."""
-    referee(sqlite, league, "renata")
-    browser = Browser(app.test_client())
-    assert browser.log_in("renata").status_code == 303
-    return browser
+    return logged_in(app, "renata")

@@ -15,7 +15,7 @@ from tournament.services import documents
 from tournament.web.site import site
 
 
-def body_of(
+def body_of(  # noqa: PLR0913 - a document has this many sides
     read: Session,
     slug: str,
     kind: str,
@@ -23,13 +23,22 @@ def body_of(
     *,
     round_no: int | None = None,
     table_no: int | None = None,
+    override_reason: str | None = None,
 ) -> Markup:
     """The body of a document, the same that the print has."""
-    made = documents.report(read, slug, kind, viewer=role, round_no=round_no, table_no=table_no)
+    made = documents.report(
+        read,
+        slug,
+        kind,
+        viewer=role,
+        round_no=round_no,
+        table_no=table_no,
+        override_reason=override_reason,
+    )
     return html.body(made, i18n.locale())
 
 
-def document(
+def document(  # noqa: PLR0913 - a document has this many sides
     slug: str,
     kind: str,
     fmt: str,
@@ -37,6 +46,7 @@ def document(
     *,
     round_no: int | None = None,
     table_no: int | None = None,
+    override_reason: str | None = None,
 ) -> Response:
     """A document as a file; HTML is shown, everything else offered for saving."""
     made = documents.render(
@@ -48,6 +58,7 @@ def document(
         viewer=role,
         round_no=round_no,
         table_no=table_no,
+        override_reason=override_reason,
         locale=i18n.locale(),
     )
     response = Response(made.content, mimetype=made.mimetype.partition(";")[0])

@@ -186,11 +186,6 @@ class EntryPage:
         return _("Accepted by {name}. To correct it, open the protocol again.", name=decision.by)
 
     @property
-    def can_accept(self) -> bool:
-        """Whether the stored version waits for a decision."""
-        return self.status is TableStatus.ENTERED and self.table.round_state is RoundState.SEATED and self.notice.clean
-
-    @property
     def can_reopen(self) -> bool:
         """Whether an acceptance can be taken back."""
         return self.table.decision is not None and self.table.round_state is RoundState.SEATED
@@ -208,8 +203,9 @@ class EntryPage:
     @property
     def judged(self) -> bool:
         """Whether there was anything to judge."""
-        verdict = self.judgement.verdict
-        return verdict is not None and bool(verdict.computed.totals or verdict.computed.final)
+        reading = self.judgement.reading
+        something = reading is not None and bool(reading.rows or "result" in reading.document)
+        return self.judgement.verdict is not None and something
 
     @property
     def final(self) -> tuple[int, ...]:
@@ -258,11 +254,6 @@ class EntryPage:
     def check_address(self) -> str:
         """Where a sheet is judged while it is typed."""
         return self._url("desk.check_protocol")
-
-    @property
-    def accept_address(self) -> str:
-        """Where the stored version is accepted."""
-        return f"{self._url('desk.accept_page')}?version={self.version}"
 
     @property
     def reopen_address(self) -> str:

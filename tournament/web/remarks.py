@@ -53,7 +53,7 @@ def of_verdict(verdict: Verdict, reading: Reading, seats: int) -> tuple[Remark, 
 
 def _remark(finding: Finding, protocol: rules.Protocol, reading: Reading, seats: int) -> Remark:
     cell = reading.cell(finding.deal, finding.field, finding.seat, seats)
-    return Remark(cell, _row(cell), finding.severity, say(wording.finding(finding, protocol)))
+    return Remark(cell, _row(cell), finding.severity, wording.finding(finding, protocol))
 
 
 def _row(cell: str) -> int:

@@ -6,14 +6,14 @@ from flask import flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from tournament.db import queries
-from tournament.errors import TournamentError
+from tournament.errors import Refused, TournamentError
 from tournament.i18n import _
 from tournament.services import rounds
 from tournament.web.desk import desk
 from tournament.web.desk.rounds import show_round
 from tournament.web.documents import body_of, document
 from tournament.web.errors import status_of
-from tournament.web.forms import posted
+from tournament.web.forms import blank, posted
 from tournament.web.site import reading, viewer, working
 
 
@@ -26,7 +26,7 @@ def standings_page(slug: str) -> ResponseReturnValue:
 @desk.get("/t/<slug>/standings.<any(html, pdf, xlsx, csv, json):fmt>")
 def standings_file(slug: str, fmt: str) -> ResponseReturnValue:
     """The same as a file."""
-    return document(slug, "standings", fmt, viewer().role)
+    return document(slug, "standings", fmt, viewer().role, override_reason=_reason())
 
 
 @desk.get("/t/<slug>/rounds/<int:no>/<any(seating, results):kind>")
@@ -38,13 +38,13 @@ def round_document(slug: str, no: int, kind: str) -> ResponseReturnValue:
 @desk.get("/t/<slug>/rounds/<int:no>/<any(seating, results):kind>.<any(html, pdf, xlsx, csv, json):fmt>")
 def round_file(slug: str, no: int, kind: str, fmt: str) -> ResponseReturnValue:
     """The same as a file."""
-    return document(slug, kind, fmt, viewer().role, round_no=no)
+    return document(slug, kind, fmt, viewer().role, round_no=no, override_reason=_reason())
 
 
 @desk.get("/t/<slug>/rounds/<int:no>/tables/<int:table>/protocol.<any(html, pdf, xlsx, csv, json):fmt>")
 def protocol_file(slug: str, no: int, table: int, fmt: str) -> ResponseReturnValue:
     """A table's protocol as a file, also before it is public."""
-    return document(slug, "protocol", fmt, viewer().role, round_no=no, table_no=table)
+    return document(slug, "protocol", fmt, viewer().role, round_no=no, table_no=table, override_reason=_reason())
 
 
 @desk.post("/t/<slug>/rounds/<int:no>/results")
@@ -73,8 +73,20 @@ def unlock_round(slug: str, no: int) -> ResponseReturnValue:
     return redirect(url_for("desk.round_page", slug=slug, no=no), 303)
 
 
-def _document_page(slug: str, kind: str, *, round_no: int | None = None) -> str:
+def _reason() -> str | None:
+    """Why a document is wanted in spite of errors it rests on; it is printed on the document."""
+    return request.args.get("override_reason") or None
+
+
+def _document_page(slug: str, kind: str, *, round_no: int | None = None) -> ResponseReturnValue:
+    """A document inside the desk; one that rests on errors asks for a reason first."""
+    form, body, status = blank(override_reason=_reason()), None, 200
     with reading() as read:
         event = queries.event_view(read, slug)
-        body = body_of(read, slug, kind, viewer().role, round_no=round_no)
-    return render_template("desk/document.html", event=event, body=body, base=request.path)
+        try:
+            role, reason = viewer().role, _reason()
+            body = body_of(read, slug, kind, role, round_no=round_no, override_reason=reason)
+        except Refused as refusal:
+            form, status = form.refused(refusal), status_of(refusal)
+    page = render_template("desk/document.html", event=event, body=body, base=request.path, form=form)
+    return page, status
