@@ -284,3 +284,33 @@ def test_no_polish_word_is_missing_in_the_english_documents():
         text = write(build.standings(sample_league()), "html", "en").decode()
     assert "Standings" in text
     assert "Klasyfikacja" not in text
+
+
+def test_a_round_that_is_not_there_has_no_documents():
+    with pytest.raises(KeyError):
+        build.round_results(event(PLAYERS, []), 1)
+
+
+def test_without_tie_breaks_the_legend_says_that_places_are_shared():
+    world = event(PLAYERS[:3], [round_(1, [pair(1, 1, 2, 3)])], policy=replace(POLICY, tiebreaks=()))
+    assert build.standings(world).legend[0] == "Kolejność: duże punkty; gracze z równą liczbą punktów dzielą miejsce."
+
+
+def test_a_round_still_to_be_played_is_a_dash_in_the_answer_to_why():
+    waiting = pair(2, 4, 5, 6, status=TableStatus.OPEN)
+    assert "Rundy: R1 –." in build.why(event(PLAYERS, [round_(1, [pair(1, 1, 2, 3), waiting])]), 4)
+
+
+def test_a_protocol_says_why_it_was_issued_in_spite_of_errors():
+    world = event(PLAYERS[:3], [round_(1, [pair(1, 1, 2, 3)])])
+    report = build.protocol(world, 1, 1, override_reason="protest rozpatrzono")
+    assert report.warnings == ("Dokument wydano mimo nierozstrzygniętych błędów. Powód: protest rozpatrzono",)
+
+
+def test_a_page_that_stands_alone_escapes_everything_and_names_its_language():
+    text = write(build.players(samples.hard_event()), "html").decode()
+    assert '<html lang="pl">' in text
+    assert "&lt;b&gt;&amp;amp;&lt;/b&gt;" in text
+    assert "<b>" not in text
+    assert '<th scope="row"' in text
+    assert "http" not in text.replace("http://x", "")
