@@ -5,34 +5,61 @@
 
 from __future__ import annotations
 
+from tournament.seating.announcement import Difference, Entrant, Point, announce, reveal, verify
 from tournament.seating.bounds import fewest_repeats, known_minimum, most_rounds
 from tournament.seating.checker import Fault, Finding, Subject, Verdict, verdict
-from tournament.seating.engine import draw, next_round, reseat
+from tournament.seating.engine import draw, next_round, repeat, reseat, run
+from tournament.seating.fixed import Checked, UnreadablePlanError, check_fixed, read_table, subject_from
+from tournament.seating.inputs import draw_inputs, next_round_inputs, plan_from, plan_inputs, reseat_inputs
 from tournament.seating.plan import VERSION, Audit, Plan, Report, published
 from tournament.seating.problem import Conflict, ConflictKind, Mode, Policy, Reason, SeatingError, Wishes
+from tournament.seating.quality import Grade, Remark, Statement, of_figures, statements
 
 __all__ = [
     "VERSION",
     "Audit",
+    "Checked",
     "Conflict",
     "ConflictKind",
+    "Difference",
+    "Entrant",
     "Fault",
     "Finding",
+    "Grade",
     "Mode",
     "Plan",
+    "Point",
     "Policy",
     "Reason",
+    "Remark",
     "Report",
     "SeatingError",
+    "Statement",
     "Subject",
+    "UnreadablePlanError",
     "Verdict",
     "Wishes",
+    "announce",
+    "check_fixed",
     "draw",
+    "draw_inputs",
     "fewest_repeats",
     "known_minimum",
     "most_rounds",
     "next_round",
+    "next_round_inputs",
+    "of_figures",
+    "plan_from",
+    "plan_inputs",
     "published",
+    "read_table",
+    "repeat",
     "reseat",
+    "reseat_inputs",
+    "reveal",
+    "run",
+    "statements",
+    "subject_from",
     "verdict",
+    "verify",
 ]

@@ -6,17 +6,17 @@ that pull does a fresh search decide, and is then pulled back towards home as fa
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from tournament.seating import anneal
 from tournament.seating.frame import Frame, Tables, goal, task_of
 from tournament.seating.plan import Plan
 from tournament.seating.rng import Rng
 from tournament.seating.search import Found, Homes, mended, pauses, searched, steps_for
-from tournament.seating.seats import seat_changed, seat_counts
+from tournament.seating.seats import relieve, seat_changed, seat_counts
 
 _UNIT = 12  # one repeat against one person away from his table
-_HOT, _COLD = 900, 250
+_WARMTHS = ((300, 120), (800, 200), (1200, 200), (2000, 250))
 
 Seats = list[dict[int, tuple[int, int]]]
 
@@ -26,32 +26,44 @@ def rearranged(frame: Frame, published: Plan, played: int, seed: str) -> tuple[F
     position = {number: i for i, number in enumerate(frame.numbers)}
     start = [[[position[p] for p in table] for table in tables] for tables in published.rounds[played:]]
     start = (start + [[] for _ in frame.present])[: len(frame.present)]
-    found = _nearest(frame, start, seed)
-    to_pins(frame, found.rounds)
     seats = [{p: (t, s) for t, table in enumerate(row) for s, p in enumerate(table)} for row in start]
-    found.rounds = seat_changed(found.rounds, seats, seat_counts(frame.count, frame.past))
-    return found, distance(found.rounds, start, seats)
+    ways = []
+    for number, way in enumerate(_ways(frame, start, seed)):
+        to_pins(frame, way.rounds)
+        way.rounds = seat_changed(way.rounds, seats, seat_counts(frame.count, frame.past))
+        relieve(way.rounds, seat_counts(frame.count, frame.past))
+        figures = distance(way.rounds, start, seats)
+        ways.append(((way.cost, figures["seats_moved"], number), way, figures))
+    _, found, figures = min(ways, key=lambda way: way[0])
+    return found, figures
 
 
-def _nearest(frame: Frame, start: Sequence[Tables], seed: str) -> Found:
-    rng = Rng(seed, "change")
-    byes = pauses(frame, rng, start)
-    rounds, home = mended(frame, start, byes, rng)
-    aim = goal(frame, byes)
-    near = _pulled(frame, rounds, byes, home, rng)
-    if near.cost <= aim:
-        return near
+def _ways(frame: Frame, start: Sequence[Tables], seed: str) -> Iterator[Found]:
+    """Mended plans that are near, by ever warmer searches; a fresh one only if it has fewer repeats than those."""
+    least = None
+    for warmth in _WARMTHS:
+        reached = False
+        for from_last in (False, True):
+            rng = Rng(seed, f"change {warmth} {from_last}")
+            byes = pauses(frame, rng, start, from_last=from_last)
+            rounds, home = mended(frame, start, byes, rng)
+            near = _pulled(frame, Found(rounds, byes, 0), home, rng, warmth)
+            yield near
+            reached = reached or near.cost <= goal(frame, byes)
+            least = near.cost if least is None else min(least, near.cost)
+        if reached:
+            return
     free = searched(frame, seed, start)
-    if free.cost >= near.cost:
-        return near
-    return _pulled(frame, free.rounds, free.byes, home, rng)
+    if least is None or free.cost < least:
+        _, home = mended(frame, start, free.byes, Rng(seed, "home"))
+        yield _pulled(frame, free, home, Rng(seed, "back"), _WARMTHS[0])
 
 
-def _pulled(frame: Frame, rounds: list[Tables], byes: list[list[int]], home: Homes, rng: Rng) -> Found:
+def _pulled(frame: Frame, found: Found, home: Homes, rng: Rng, warmth: tuple[int, int]) -> Found:
     """Improve repeats first and nearness second; the cost given is that of repeats and wishes alone."""
-    task = task_of(frame, rounds, unit=_UNIT, home=home)
-    anneal.anneal(task, rng.random, steps=steps_for(frame) // 2, hot=_HOT, cold=_COLD)
-    return Found(rounds, byes, anneal.cost(task_of(frame, rounds)))
+    task = task_of(frame, found.rounds, unit=_UNIT, home=home)
+    anneal.anneal(task, rng.random, steps=steps_for(frame) // 2, hot=warmth[0], cold=warmth[1])
+    return Found(found.rounds, found.byes, anneal.cost(task_of(frame, found.rounds)))
 
 
 def to_pins(frame: Frame, rounds: Sequence[Tables]) -> None:

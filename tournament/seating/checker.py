@@ -62,6 +62,7 @@ class Verdict:
     meetings: int
     repeats: int  # pairs together by wish are counted in `wished_repeats` instead
     wished_repeats: int
+    pairs_again: int  # pairs that meet more than once
     repeats_bound: int
     excess: int
     max_meetings: int
@@ -104,6 +105,7 @@ def verdict(subject: Subject) -> Verdict:
         meetings=sum(meetings.values()),
         repeats=sum(times - 1 for times in counted.values()),
         wished_repeats=sum(times - 1 for pair, times in meetings.items() if pair in wished),
+        pairs_again=sum(times > 1 for times in counted.values()),
         repeats_bound=_repeats_bound(subject, faced, room),
         excess=sum(times * (times - 1) // 2 for times in counted.values()),
         max_meetings=max(counted.values(), default=0),

@@ -6,20 +6,29 @@ Order of entry never matters; the same inputs and the same seed give the same pl
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
 
 from tournament.seating import advance
 from tournament.seating.assembly import accepted, judged, numbered, plan_of
 from tournament.seating.change import rearranged
 from tournament.seating.frame import frame_of
-from tournament.seating.plan import Plan, audit_of, published
+from tournament.seating.inputs import (
+    Absences,
+    Inputs,
+    draw_inputs,
+    next_round_inputs,
+    plan_from,
+    reseat_inputs,
+    wishes_from,
+)
+from tournament.seating.plan import Plan, audit_of
 from tournament.seating.problem import Mode, Policy, Reason, SeatingError, Wishes
 from tournament.seating.ranked import by_standing
 from tournament.seating.rng import mixed
 from tournament.seating.seats import balance
 from tournament.seating.standing import Scores
-
-Absences = Mapping[int, Collection[int]]
 
 
 def draw(  # noqa: PLR0913  # the settings of a draw, all but three named
@@ -33,23 +42,7 @@ def draw(  # noqa: PLR0913  # the settings of a draw, all but three named
     public: str = "",
 ) -> Plan:
     """All rounds in advance; `absent` maps a round (from 1) to those who announced that they will miss it."""
-    if rounds < 1:
-        raise SeatingError(Reason.NO_ROUNDS, {"rounds": rounds})
-    wishes, mode, absent = (wishes or Wishes()).tidy(), Mode(mode), absent or {}
-    frame = frame_of(players, rounds, mode, wishes=wishes, absent=absent)
-    used = mixed(seed, public)
-    found = advance.drawn(frame, used)
-    seated = balance(numbered(frame, found.rounds, used), frame.count)
-    inputs = {
-        "kind": "draw",
-        "players": list(frame.numbers),
-        "rounds": rounds,
-        "mode": mode.value,
-        "wishes": wishes.as_inputs(),
-        "absent": absences(absent),
-    }
-    plan = plan_of(frame, seated, found.byes, wishes)
-    return accepted(judged(plan, audit_of(inputs, seed, public)), frame)
+    return run(draw_inputs(players, rounds, mode=mode, wishes=wishes, absent=absent), seed, public)
 
 
 def reseat(  # noqa: PLR0913  # the settings of a change, all but four named
@@ -68,28 +61,8 @@ def reseat(  # noqa: PLR0913  # the settings of a change, all but four named
 
     `players` are all who take part from now on, newcomers included; earlier rounds are history and stay as they are.
     """
-    total = len(plan.rounds) if rounds is None else rounds
-    if not 0 <= played < total or played > len(plan.rounds):
-        raise SeatingError(Reason.PLAYED_TOO_MANY, {"played": played, "rounds": total})
-    wishes, mode = (plan.wishes if wishes is None else wishes).tidy(), Mode(plan.mode if mode is None else mode)
-    everybody = sorted({*plan.players, *players})
-    gone = set(everybody) - set(players)
-    away = {r: sorted(gone | set((absent or {}).get(r, ()))) for r in range(played + 1, total + 1)}
-    history = plan.before(played)
-    frame = frame_of(everybody, total, mode, wishes=wishes, absent=away, past=history.rounds, past_byes=history.byes)
-    found, figures = rearranged(frame, plan, played, mixed(seed, public))
-    inputs = {
-        "kind": "reseat",
-        "published": plan.as_inputs(),
-        "played": played,
-        "players": sorted(players),
-        "rounds": total,
-        "mode": mode.value,
-        "wishes": wishes.as_inputs(),
-        "absent": absences(absent or {}),
-    }
-    changed = plan_of(frame, found.rounds, found.byes, wishes, history)
-    return accepted(judged(changed, audit_of(inputs, seed, public), **figures), frame)
+    inputs = reseat_inputs(plan, played, players, rounds=rounds, mode=mode, wishes=wishes, absent=absent)
+    return run(inputs, seed, public)
 
 
 def next_round(  # noqa: PLR0913  # the settings of a round by standing, all but five named
@@ -110,35 +83,90 @@ def next_round(  # noqa: PLR0913  # the settings of a round by standing, all but
 
     `players` take part from now on, `absent` of them miss only this round; `standings` are start numbers, best first
     (newcomers may be missing, they come last); equal `scores` make a score group. Tables are numbered from the top.
+    The plan's `ahead` helps the next call if the plan itself is its history.
     """
+    inputs = next_round_inputs(
+        players,
+        standings,
+        history,
+        rounds_left,
+        policy=policy,
+        mode=mode,
+        wishes=wishes,
+        scores=scores,
+        absent=absent,
+    )
+    return run(inputs, seed, public)
+
+
+def run(inputs: Mapping[str, Any], seed: str, public: str = "") -> Plan:
+    """The plan of recorded inputs; refuses when wishes cannot be kept and offers the plan that breaks them least."""
+    return _KINDS[inputs["kind"]](dict(inputs), seed, public)
+
+
+def repeat(inputs: Mapping[str, Any], seed: str, public: str = "") -> Plan:
+    """The plan of recorded inputs once more, also where it was only offered and then accepted."""
+    try:
+        return run(inputs, seed, public)
+    except SeatingError as refusal:
+        if refusal.offer is None:
+            raise
+        return refusal.offer
+
+
+def _drawn(inputs: Inputs, seed: str, public: str) -> Plan:
+    rounds, mode, wishes = inputs["rounds"], Mode(inputs["mode"]), wishes_from(inputs["wishes"])
+    if rounds < 1:
+        raise SeatingError(Reason.NO_ROUNDS, {"rounds": rounds})
+    absent = {int(r): row for r, row in inputs["absent"].items()}
+    frame = frame_of(inputs["players"], rounds, mode, wishes=wishes, absent=absent)
+    used = mixed(seed, public)
+    found = advance.drawn(frame, used)
+    seated = balance(numbered(frame, found.rounds, used), frame.count)
+    plan = plan_of(frame, seated, found.byes, wishes)
+    return accepted(judged(plan, audit_of(inputs, seed, public)), frame)
+
+
+def _reseated(inputs: Inputs, seed: str, public: str) -> Plan:
+    plan, played, total = plan_from(inputs["published"]), inputs["played"], inputs["rounds"]
+    if not 0 <= played < total or played > len(plan.rounds):
+        raise SeatingError(Reason.PLAYED_TOO_MANY, {"played": played, "rounds": total})
+    wishes, players, mode = wishes_from(inputs["wishes"]), inputs["players"], Mode(inputs["mode"])
+    history = plan.before(played)
+    everybody = _everybody(players, history, plan)
+    gone = set(everybody) - set(players)
+    away = {r: gone | set(inputs["absent"].get(str(r), ())) for r in range(played + 1, total + 1)}
+    frame = frame_of(everybody, total, mode, wishes=wishes, absent=away, past=history.rounds, past_byes=history.byes)
+    found, figures = rearranged(frame, plan, played, mixed(seed, public))
+    changed = plan_of(frame, found.rounds, found.byes, wishes, history)
+    return accepted(judged(changed, audit_of(inputs, seed, public), **figures), frame)
+
+
+def _next_round(inputs: Inputs, seed: str, public: str) -> Plan:
+    rounds_left, players, past = inputs["rounds_left"], inputs["players"], plan_from(inputs["history"])
     if rounds_left < 1:
         raise SeatingError(Reason.NO_ROUNDS, {"rounds": rounds_left})
-    wishes, mode, policy = (wishes or Wishes()).tidy(), Mode(mode), Policy(policy)
-    everybody = sorted({*players, *(history.players if history else ())})
-    past = history or published(everybody, [], mode=mode)
-    number = len(past.rounds) + 1
+    wishes, number = wishes_from(inputs["wishes"]), len(past.rounds) + 1
+    everybody = _everybody(players, past, past)
     gone = set(everybody) - set(players)
-    away = {r: sorted(gone) for r in range(number, number + rounds_left)}
-    away[number] = sorted(gone | set(absent))
-    frame = frame_of(
-        everybody, number + rounds_left - 1, mode, wishes=wishes, absent=away, past=past.rounds, past_byes=past.byes
-    )
-    inputs = {
-        "kind": "next-round",
-        "players": sorted(players),
-        "standings": list(standings),
-        "history": past.as_inputs(),
-        "rounds_left": rounds_left,
-        "policy": policy.value,
-        "mode": mode.value,
-        "wishes": wishes.as_inputs(),
-        "scores": None if scores is None else {str(p): str(scores[p]) for p in sorted(scores)},
-        "absent": sorted(absent),
-    }
-    plan, figures = by_standing(frame, past, standings, scores, policy, mixed(seed, public), wishes)
+    last = number + rounds_left - 1
+    away = {number: gone | set(inputs["absent"])} | dict.fromkeys(range(number + 1, last + 1), gone)
+    mode = Mode(inputs["mode"])
+    frame = frame_of(everybody, last, mode, wishes=wishes, absent=away, past=past.rounds, past_byes=past.byes)
+    scores = None if inputs["scores"] is None else {int(p): Fraction(s) for p, s in inputs["scores"].items()}
+    policy, used = Policy(inputs["policy"]), mixed(seed, public)
+    plan, figures = by_standing(frame, past, inputs["standings"], scores, policy, used, wishes)
     return accepted(judged(plan, audit_of(inputs, seed, public), **figures), frame)
 
 
-def absences(absent: Absences) -> dict[str, list[int]]:
-    """Absences as JSON values in one order."""
-    return {str(r): sorted(absent[r]) for r in sorted(absent) if absent[r]}
+def _everybody(players: Sequence[int], history: Plan, plan: Plan) -> list[int]:
+    """All who were or will be there; a number entered twice stays twice, so that it is refused by name."""
+    known = set(players)
+    return sorted([*players, *(p for p in sorted({*history.players, *plan.players}) if p not in known)])
+
+
+_KINDS: Mapping[str, Callable[[Inputs, str, str], Plan]] = {
+    "draw": _drawn,
+    "reseat": _reseated,
+    "next-round": _next_round,
+}

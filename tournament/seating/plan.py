@@ -73,17 +73,6 @@ class Plan:
             ahead=(),
         )
 
-    def as_inputs(self) -> dict[str, object]:
-        """The rounds as JSON values, enough to rebuild the plan with `plan_from`."""
-        return {
-            "players": list(self.players),
-            "mode": self.mode.value,
-            "rounds": [[list(table) for table in tables] for tables in self.rounds],
-            "byes": [list(row) for row in self.byes],
-            "standby": [list(row) for row in self.standby],
-            "ahead": [[list(table) for table in tables] for tables in self.ahead],
-        }
-
     def subject(self) -> Subject:
         """This plan as the checker takes it."""
         everybody = not any(self.absent) and not any(self.standby)
@@ -108,6 +97,7 @@ def published(
     *,
     mode: Mode | str = Mode.BYE,
     wishes: Wishes | None = None,
+    ahead: tuple[Round, ...] = (),
 ) -> Plan:
     """A plan from stored rounds, history or a fixed plan: whoever is in no list of a round was absent from it."""
     everybody = tuple(sorted(set(players)))
@@ -125,6 +115,7 @@ def published(
             for here, pausing in zip(seated, pauses, strict=True)
         ),
         wishes=wishes or Wishes(),
+        ahead=ahead,
     )
 
 

@@ -107,16 +107,6 @@ class Wishes:
         """Whether nothing at all is wished."""
         return not (self.forbidden or self.together or self.pinned or self.separates_clubs)
 
-    def as_inputs(self) -> dict[str, object]:
-        """The wishes as JSON values in one order, whatever order they came in."""
-        return {
-            "clubs": {str(number): self.clubs[number] for number in sorted(self.clubs)},
-            "club_rounds": self.club_rounds,
-            "forbidden": sorted(sorted(pair) for pair in self.forbidden),
-            "together": sorted(sorted(pair) for pair in self.together),
-            "pinned": {str(number): self.pinned[number] for number in sorted(self.pinned)},
-        }
-
     def tidy(self) -> Wishes:
         """The same wishes in one order, pairs without duplicates."""
         return Wishes(

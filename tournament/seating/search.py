@@ -53,11 +53,17 @@ def steps_for(frame: Frame) -> int:
     return max(STEPS, 60 * seats) if seats > 50 else STEPS // 12
 
 
-def pauses(frame: Frame, rng: Rng, start: Sequence[Tables] | None = None) -> list[list[int]]:
-    """Fair pauses; with a plan to start from, preferably those who pause there or whose table lost somebody."""
+def pauses(
+    frame: Frame, rng: Rng, start: Sequence[Tables] | None = None, *, from_last: bool = False
+) -> list[list[int]]:
+    """Fair pauses; with a plan to start from, preferably those who pause there or whose table lost somebody.
+
+    `from_last`: rather those of the last table, so that all the others may stay at their table numbers.
+    """
     preferred: list[Mapping[int, int]] = [{} for _ in frame.present]
     if start is not None:
-        preferred = [_loose(tables, here) for tables, here in zip(start, frame.present, strict=True)]
+        loose = _of_last_table if from_last else _loose
+        preferred = [loose(tables, here) for tables, here in zip(start, frame.present, strict=True)]
     return allot(
         frame.present,
         frame.pausing,
@@ -77,6 +83,12 @@ def _loose(tables: Tables, present: Sequence[int]) -> dict[int, int]:
         if not here.issuperset(table):
             loose.update((p, 1) for p in table if p in here)
     return loose
+
+
+def _of_last_table(tables: Tables, present: Sequence[int]) -> dict[int, int]:
+    """Who pauses with the least moving of tables: who pauses already (0), then who sits at the last table (1)."""
+    seated = {p for table in tables for p in table}
+    return {p: 0 for p in present if p not in seated} | dict.fromkeys(tables[-1] if tables else (), 1)
 
 
 def filled(frame: Frame, byes: Sequence[Sequence[int]], rng: Rng) -> list[Tables]:

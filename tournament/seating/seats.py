@@ -13,6 +13,7 @@ from itertools import permutations
 Counts = list[list[int]]
 
 _SWEEPS = 12
+_TOLERATED = 2
 
 
 def seat_counts(players: int, past: Sequence[Sequence[Sequence[int]]]) -> Counts:
@@ -130,6 +131,23 @@ def _reseat_table(table: list[int], counts: Counts) -> bool:
     for seat, p in enumerate(table):
         counts[p][seat] += 1
     return changed
+
+
+def relieve(rounds: list[list[list[int]]], past: Counts) -> None:
+    """Change seats at a table only where that spares somebody a spread of more than two."""
+    counts = [row[:] for row in past]
+    for tables in rounds:
+        for table in tables:
+            for seat, p in enumerate(table):
+                counts[p][seat] += 1
+    for tables in rounds:
+        for table in tables:
+            if any(_spread(counts[p]) > _TOLERATED for p in table):
+                _reseat_table(table, counts)
+
+
+def _spread(row: Sequence[int]) -> int:
+    return max(row[:3]) - min(row[:3])
 
 
 def seat_one_round(tables: Sequence[Sequence[int]], past: Counts, last_seat: Mapping[int, int]) -> list[list[int]]:

@@ -1,0 +1,191 @@
+"""A draw that anybody can verify: what is published before it (commit) and after it (reveal), and the check of both.
+
+Before: entrants, all inputs, and the SHA-256 of a secret seed. After: the seed, the public number mixed in, the plan.
+`verify` needs the published document alone. Everything is canonical, so the order of entrants in a file is no matter.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from tournament.seating.engine import repeat
+from tournament.seating.plan import VERSION, Plan, canonical
+from tournament.seating.problem import SeatingError
+
+FORMAT = "tysiac-draw/1"
+_MARK = 16
+
+Document = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entrant:
+    """One line of the list of entrants."""
+
+    number: int
+    name: str
+    club: str = ""
+
+
+class Point(StrEnum):
+    """Where a published document does not hold."""
+
+    MALFORMED = "malformed"  # where: the key that is missing or of the wrong kind
+    UNKNOWN_FORMAT = "unknown-format"  # found, expected
+    OTHER_ENGINE = "other-engine"  # found, expected
+    ENTRANT_CHANGED = "entrant-changed"  # number
+    ENTRANTS_DIFFER = "entrants-differ"  # missing, surplus: start numbers
+    INPUTS_CHANGED = "inputs-changed"
+    COMMITMENT_BROKEN = "commitment-broken"
+    SEED_WRONG = "seed-wrong"
+    NOT_REVEALED = "not-revealed"
+    NO_PLAN = "no-plan"  # reason
+    ROUNDS_DIFFER = "rounds-differ"  # found, expected: numbers of rounds
+    TABLE_DIFFERS = "table-differs"  # round, table, found, expected
+    PAUSES_DIFFER = "pauses-differ"  # round, found, expected
+    NOT_AS_ANNOUNCED = "not-as-announced"  # where: the key that differs from the document published before
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One point at which verification fails, and its details."""
+
+    point: Point
+    details: Mapping[str, object]
+
+
+def sha256(text: str) -> str:
+    """SHA-256 of a text in UTF-8, in hexadecimal digits."""
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def announce(  # noqa: PLR0913  # the parts of the published document
+    entrants: Sequence[Entrant],
+    inputs: Mapping[str, Any],
+    seed: str,
+    *,
+    number: int = 1,
+    event: str = "",
+    reason: str = "",
+    how: Sequence[str] = (),
+) -> Document:
+    """The document to be published before the draw; a new draw has the next `number` and a `reason`."""
+    document: Document = {
+        "format": FORMAT,
+        "engine": VERSION,
+        "event": event,
+        "draw": number,
+        "reason": reason,
+        "how": list(how),
+        "entrants": [_row(entrant) for entrant in sorted(entrants, key=lambda entrant: entrant.number)],
+        "inputs": dict(inputs),
+        "inputs_sha256": sha256(canonical(inputs)),
+        "seed_sha256": sha256(seed),
+    }
+    document["commitment"] = _commitment(document)
+    return document
+
+
+def _row(entrant: Entrant) -> Document:
+    row: Document = {"number": entrant.number, "name": entrant.name, "club": entrant.club}
+    return {**row, "mark": _mark(row)}
+
+
+def _mark(row: Mapping[str, Any]) -> str:
+    """A fingerprint of one entrant, so that a changed name can be pointed at."""
+    return sha256(canonical([row["number"], row["name"], row["club"]]))[:_MARK]
+
+
+def _commitment(document: Mapping[str, Any]) -> str:
+    fixed = ("format", "engine", "event", "draw", "reason", "inputs", "inputs_sha256", "seed_sha256")
+    entrants = sorted(document["entrants"], key=lambda row: row["number"])
+    return sha256(canonical({"entrants": entrants, **{key: document[key] for key in fixed}}))
+
+
+def reveal(announced: Mapping[str, Any], seed: str, plan: Plan) -> Document:
+    """The document to be published after the draw: the announcement, the seed, the public number and the plan."""
+    public = plan.audit.public if plan.audit else ""
+    return {**announced, "seed": seed, "public": public, **_seated(plan)}
+
+
+def _seated(plan: Plan) -> Document:
+    return {
+        "rounds": [[list(table) for table in tables] for tables in plan.rounds],
+        "byes": [list(row) for row in plan.byes],
+        "standby": [list(row) for row in plan.standby],
+    }
+
+
+def verify(document: object, announced: object = None) -> tuple[Difference, ...]:
+    """Everything in which the published document fails: nothing if the draw is genuine. Never raises for a bad file."""
+    try:
+        found = _of_document(document)
+        if announced is not None:
+            found += _of_announcement(document, announced)
+    except KeyError as error:
+        return (Difference(Point.MALFORMED, {"where": str(error.args[0])}),)
+    except (TypeError, ValueError, AttributeError, IndexError, ZeroDivisionError):
+        return (Difference(Point.MALFORMED, {"where": ""}),)
+    return tuple(found)
+
+
+def _of_document(document: Any) -> list[Difference]:
+    if document["format"] != FORMAT:
+        return [Difference(Point.UNKNOWN_FORMAT, {"found": document["format"], "expected": FORMAT})]
+    found = _of_entrants(document)
+    if sha256(canonical(document["inputs"])) != document["inputs_sha256"]:
+        found.append(Difference(Point.INPUTS_CHANGED, {}))
+    if _commitment(document) != document["commitment"]:
+        found.append(Difference(Point.COMMITMENT_BROKEN, {}))
+    if "seed" not in document:
+        return [*found, Difference(Point.NOT_REVEALED, {})]
+    if sha256(document["seed"]) != document["seed_sha256"]:
+        found.append(Difference(Point.SEED_WRONG, {}))
+    if document["engine"] != VERSION:
+        return [*found, Difference(Point.OTHER_ENGINE, {"found": document["engine"], "expected": VERSION})]
+    return found + _of_plan(document)
+
+
+def _of_entrants(document: Any) -> list[Difference]:
+    rows = sorted(document["entrants"], key=lambda row: row["number"])
+    found = [Difference(Point.ENTRANT_CHANGED, {"number": row["number"]}) for row in rows if _mark(row) != row["mark"]]
+    listed, seated = {row["number"] for row in rows}, set(document["inputs"]["players"])
+    if not seated <= listed:
+        found.append(Difference(Point.ENTRANTS_DIFFER, {"missing": sorted(seated - listed), "surplus": []}))
+    return found
+
+
+def _of_plan(document: Any) -> list[Difference]:
+    """Run the draw again and compare it table by table."""
+    try:
+        plan = repeat(document["inputs"], document["seed"], document["public"])
+    except SeatingError as refusal:
+        return [Difference(Point.NO_PLAN, {"reason": refusal.reason.value})]
+    again = _seated(plan)
+    rounds = document["rounds"]
+    if len(rounds) != len(again["rounds"]):
+        return [Difference(Point.ROUNDS_DIFFER, {"found": len(rounds), "expected": len(again["rounds"])})]
+    found = []
+    for r, (tables, expected) in enumerate(zip(rounds, again["rounds"], strict=True), 1):
+        for t in range(max(len(tables), len(expected))):
+            pair = {"found": tables[t : t + 1], "expected": expected[t : t + 1]}
+            if pair["found"] != pair["expected"]:
+                found.append(Difference(Point.TABLE_DIFFERS, {"round": r, "table": t + 1, **pair}))
+        for key in ("byes", "standby"):
+            pauses = {"found": document[key][r - 1], "expected": again[key][r - 1]}
+            if pauses["found"] != pauses["expected"]:
+                found.append(Difference(Point.PAUSES_DIFFER, {"round": r, **pauses}))
+    return found
+
+
+def _of_announcement(document: Any, announced: Any) -> list[Difference]:
+    """What was published before must stand unchanged in what was published after."""
+    after = {row["number"]: row for row in document["entrants"]}
+    before = {row["number"]: row for row in announced["entrants"]}
+    changed = [f"entrants {n}" for n in sorted(after.keys() | before.keys()) if after.get(n) != before.get(n)]
+    changed += [key for key in sorted(set(announced) - {"entrants", "how"}) if document.get(key) != announced[key]]
+    return [Difference(Point.NOT_AS_ANNOUNCED, {"where": where}) for where in changed]

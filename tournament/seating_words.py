@@ -1,0 +1,211 @@
+"""The seating engine's codes as sentences: remarks on a plan, refusals, conflicting wishes, faults, verification.
+
+Every code of `tournament.seating` has its sentence in a table here; nothing is decided.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tournament.errors import Message, Problem, Refused, m, mn
+from tournament.seating import (
+    Conflict,
+    ConflictKind,
+    Difference,
+    Fault,
+    Finding,
+    Mode,
+    Plan,
+    Point,
+    Policy,
+    Reason,
+    Remark,
+    SeatingError,
+    Statement,
+    statements,
+)
+
+MODES: Mapping[Mode, Message] = {
+    Mode.BYE: m("those left over pause"),
+    Mode.TABLE_OF_4: m("tables of four, the dealer sits out"),
+    Mode.TABLE_OF_2: m("tables of two"),
+    Mode.RESERVE: m("the last of the list stand by"),
+}
+
+POLICIES: Mapping[Policy, Message] = {
+    Policy.STRICT: m("strictly by standing: neighbours meet even if they have met before"),
+    Policy.BALANCED: m("balanced: no repeat in this round if avoidable, neighbours otherwise"),
+    Policy.NO_REPEATS: m("no repeats: nobody meets again while that can be avoided to the end"),
+}
+
+
+def remark(statement: Statement) -> Message:
+    """One statement about a plan as a sentence."""
+    numbers = dict(statement.numbers)
+    if statement.remark is Remark.REPEATS:
+        return _repeats(numbers)
+    plural = _PLURAL_REMARKS.get(statement.remark)
+    if plural is not None:
+        n = numbers.pop("n")
+        return mn(plural.text, plural.plural or plural.text, n, **numbers)
+    return m(_REMARKS[statement.remark].text, **numbers)
+
+
+def remarks(plan: Plan) -> tuple[Message, ...]:
+    """Everything to be told about a plan before it is accepted."""
+    return tuple(remark(statement) for statement in statements(plan))
+
+
+def _repeats(numbers: Mapping[str, int]) -> Message:
+    """How many pairs meet again; where some meet more than twice, repeats are counted beside pairs."""
+    n, repeats, minimum = numbers["n"], numbers["repeats"], numbers["minimum"]
+    if repeats == n:
+        return mn(
+            "{n} pair meets twice; the known minimum is {minimum}.",
+            "{n} pairs meet twice; the known minimum is {minimum}.",
+            n,
+            minimum=minimum,
+        )
+    return mn(
+        "{n} pair meets more than once, {repeats} repeats together; the known minimum is {minimum}.",
+        "{n} pairs meet more than once, {repeats} repeats together; the known minimum is {minimum}.",
+        n,
+        repeats=repeats,
+        minimum=minimum,
+    )
+
+
+_REMARKS: Mapping[Remark, Message] = {
+    Remark.NOBODY_TWICE: m("Nobody meets anybody twice; the minimum is 0."),
+    Remark.BYES_NONE: m("Nobody pauses."),
+    Remark.BYES: m("Pauses of one player: at least {least}, at most {most}."),
+    Remark.ODD_TABLES: m("Games of one player at a table of two or four: at least {least}, at most {most}."),
+    Remark.SEATS_EVEN: m("Everybody sits on every seat equally often, give or take one."),
+    Remark.TABLES_NEW: m("Nobody sits at the same table twice."),
+    Remark.TABLES_AGAIN: m("Nobody sits at the same table more than {most} times."),
+    Remark.CLUBS_APART: m("Club mates stay apart as wished."),
+}
+
+_PLURAL_REMARKS: Mapping[Remark, Message] = {
+    Remark.INVALID: mn("The plan has {n} fault.", "The plan has {n} faults.", 0),
+    Remark.MOST_MEETINGS: mn("Some pair meets {n} time.", "Some pair meets {n} times.", 0),
+    Remark.BYES_UNFAIR: mn(
+        "{n} pause came before others had paused as often.", "{n} pauses came before others had paused as often.", 0
+    ),
+    Remark.SEATS_UNEVEN: mn(
+        "{n} player does not sit on every seat equally often (difference up to {spread}).",
+        "{n} players do not sit on every seat equally often (difference up to {spread}).",
+        0,
+    ),
+    Remark.CLUBS_MEET: mn(
+        "Club mates meet {n} time while they should be apart.",
+        "Club mates meet {n} times while they should be apart.",
+        0,
+    ),
+    Remark.FORBIDDEN_MEET: mn("A forbidden pair meets {n} time.", "Forbidden pairs meet {n} times.", 0),
+    Remark.TOGETHER_MISSED: mn(
+        "A pair wished together is separated {n} time.", "Pairs wished together are separated {n} times.", 0
+    ),
+    Remark.PINS_MISSED: mn("A pinned table is missed {n} time.", "Pinned tables are missed {n} times.", 0),
+    Remark.CLOSENESS: mn(
+        "Place distances at the tables: {n} in all; by standing alone {optimum}.",
+        "Place distances at the tables: {n} in all; by standing alone {optimum}.",
+        0,
+    ),
+    Remark.SEATS_MOVED: mn("{n} seat differs from the published plan.", "{n} seats differ from the published plan.", 0),
+}
+
+_REASONS: Mapping[Reason, Message] = {
+    Reason.TOO_FEW_PLAYERS: m("There are too few players for a round: {players}; at least {needed} are needed."),
+    Reason.CANNOT_SPLIT: m("{players} players cannot be split into tables of three and four. Choose another way."),
+    Reason.NO_ROUNDS: m("There is no round to draw."),
+    Reason.DUPLICATE_NUMBER: m("Start number {number} is on the list twice."),
+    Reason.UNKNOWN_NUMBER: m("Start number {number} stands in the wishes or absences, but not on the list of players."),
+    Reason.PLAYED_TOO_MANY: m("After round {played} of {rounds} there is nothing left to seat."),
+    Reason.WISHES_CONFLICT: m("There is no seating that keeps all wishes. The best one found breaks those below."),
+}
+
+_CONFLICTS: Mapping[ConflictKind, Message] = {
+    ConflictKind.TOGETHER_AND_APART: m("{first} and {second} are wished together and apart at the same time."),
+    ConflictKind.GROUP_TOO_LARGE: m("These are wished at one table, but it has three seats: {numbers}."),
+    ConflictKind.CLUB_TOO_LARGE: m("Club {club} has {size} players, but there are only {tables} tables."),
+    ConflictKind.APART_TOO_MANY: m("No two of these may meet, but there is room for {tables} apart: {numbers}."),
+    ConflictKind.NOBODY_LEFT: m("For {number} too few players are left whom he may meet."),
+    ConflictKind.TABLE_MISSING: m("{number} is pinned to table {table}, but the tables are 1 to {tables}."),
+    ConflictKind.TABLE_TOO_FULL: m("More than three players are pinned to table {table}: {numbers}."),
+    ConflictKind.SAME_PERSON: m("{number} is paired with himself."),
+    ConflictKind.FORBIDDEN_MEET: m("Round {round}, table {table}: the forbidden pair {first} and {second} meets."),
+    ConflictKind.CLUB_MEETS: m("Round {round}, table {table}: {first} and {second} of club {club} meet."),
+    ConflictKind.TOGETHER_MISSED: m("Round {round}: {first} and {second} are not at one table."),
+    ConflictKind.PIN_MISSED: m("Round {round}: {number} is not at table {table}."),
+}
+
+_FAULTS: Mapping[Fault, Message] = {
+    Fault.DUPLICATE_PLAYER: m("Start number {number} is on the list of players twice."),
+    Fault.UNKNOWN_PLAYER: m("Round {round}, table {table}: start number {number} is not on the list of players."),
+    Fault.PLACED_TWICE: m("Round {round}: start number {number} has {times} places."),
+    Fault.NOT_PLACED: m("Round {round}: start number {number} has no place."),
+    Fault.NOT_ACTIVE: m("Round {round}: start number {number} has a place but does not take part."),
+    Fault.TABLE_SIZE: m("Round {round}, table {table}: {size} seats; a table has two to four."),
+}
+
+_POINTS: Mapping[Point, Message] = {
+    Point.MALFORMED: m("The file is not a complete draw document: look at “{where}”."),
+    Point.UNKNOWN_FORMAT: m("The file has the format “{found}”; expected is “{expected}”."),
+    Point.OTHER_ENGINE: m("The draw was made by version {found} of the engine; this is version {expected}."),
+    Point.ENTRANT_CHANGED: m("Start number {number}: name or club are not those of the published list."),
+    Point.ENTRANTS_DIFFER: m("These start numbers were drawn but are not on the list of entrants: {missing}."),
+    Point.INPUTS_CHANGED: m("The settings of the draw are not those of the published fingerprint."),
+    Point.COMMITMENT_BROKEN: m("The document published before the draw was changed: its fingerprint does not match."),
+    Point.SEED_WRONG: m("The seed is not the one whose fingerprint was published."),
+    Point.NOT_REVEALED: m("The seed has not been published yet; there is nothing to verify."),
+    Point.NO_PLAN: m("The settings and the seed give no plan: {reason}."),
+    Point.ROUNDS_DIFFER: m("The document has {found} rounds, the draw gives {expected}."),
+    Point.TABLE_DIFFERS: m("Round {round}, table {table}: published {found}, drawn {expected}."),
+    Point.PAUSES_DIFFER: m("Round {round}, pauses: published {found}, drawn {expected}."),
+    Point.NOT_AS_ANNOUNCED: m("“{where}” is not as it was announced before the draw."),
+}
+
+
+def conflict(found: Conflict) -> Message:
+    """A wish that cannot be kept as a sentence."""
+    return m(_CONFLICTS[found.kind].text, **_told(found.details))
+
+
+def fault(finding: Finding) -> Message:
+    """What makes a plan unusable as a sentence."""
+    return m(_FAULTS[finding.fault].text, **_told(finding.details))
+
+
+def difference(found: Difference) -> Message:
+    """Where a verification fails as a sentence."""
+    return m(_POINTS[found.point].text, **_told(found.details))
+
+
+def refusal(error: SeatingError) -> Refused:
+    """The engine's refusal with every conflicting wish in words; the offered plan stays with the engine's error."""
+    message = _REASONS.get(error.reason)
+    if message is None:
+        raise error
+    return Refused(
+        m(message.text, **_told(error.details)), tuple(Problem(conflict(found)) for found in error.conflicts)
+    )
+
+
+def _told(details: Mapping[str, object]) -> dict[str, object]:
+    """Lists of numbers as people write them; single tables out of their list."""
+    return {key: _listed(value) if isinstance(value, list | tuple) else value for key, value in details.items()}
+
+
+def _listed(values: list[object] | tuple[object, ...]) -> str:
+    if not values:
+        return "–"
+    return ", ".join(_listed(value) if isinstance(value, list | tuple) else str(value) for value in values)
+
+
+#: What a published document says about itself: how anybody can verify it.
+HOW: tuple[Message, ...] = (
+    m("Before the draw this list, the settings and the SHA-256 of the secret seed were published; after it the seed."),
+    m("To verify on any computer: tournament seating verify FILE. It needs this file alone, no database."),
+    m("By hand: SHA-256 of the text of “seed” must be “seed_sha256”; the announced file must be contained unchanged."),
+)
