@@ -33,6 +33,7 @@ DOMAINS = {
     "tournament/web": "web",
     "templates": "web",
     "tournament/cli": "cli",
+    "tournament/cli/seating": "seating",
 }
 Msgid = str | tuple[str, ...]
 

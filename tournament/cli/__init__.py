@@ -12,8 +12,8 @@ from pathlib import Path
 import click
 
 from tournament import __version__, i18n
-from tournament.cli import installation, judging, moving
-from tournament.cli.speaking import Group, N_, option
+from tournament.cli import installation, judging, moving, seating
+from tournament.cli.speaking import N_, Group, option
 from tournament.config import settings
 
 
@@ -32,5 +32,5 @@ def main(context: click.Context, data: Path | None, database: str | None, lang: 
     context.obj = replace(chosen, locale=lang or chosen.locale)
 
 
-for command in (*judging.COMMANDS, *installation.COMMANDS, *moving.COMMANDS):
+for command in (*judging.COMMANDS, *installation.COMMANDS, *moving.COMMANDS, *seating.COMMANDS):
     main.add_command(command)
