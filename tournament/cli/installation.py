@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,7 +14,15 @@ from tournament.config import ROOT, Settings
 from tournament.i18n import _
 
 if TYPE_CHECKING:
-    from tournament.db.work import Database
+    from tournament.db.work import Actor, Database
+
+
+def terminal() -> Actor:
+    """Whoever sits at the terminal of the installation; he can open the database file anyway."""
+    from tournament.db.models import Via  # noqa: PLC0415
+    from tournament.db.work import Actor  # noqa: PLC0415
+
+    return Actor(None, "terminal", Via.CLI)
 
 
 def open_database(settings: Settings) -> Database:
@@ -63,7 +72,7 @@ def demo(context: click.Context, host: str | None, port: int | None, *, no_serve
 
     settings = _demo_settings(context, host, port)
     database = open_database(settings)
-    with click.progressbar(length=sample.STEPS, label=_("Sample league"), show_pos=True, file=_stderr()) as bar:
+    with click.progressbar(length=sample.STEPS, label=_("Sample league"), show_pos=True, file=sys.stderr) as bar:
         logins = sample.load(database, settings, step=bar.update)
     written = sample.write_documents(database, settings, say=click.echo)
     if written:
@@ -72,10 +81,6 @@ def demo(context: click.Context, host: str | None, port: int | None, *, no_serve
         click.echo(_("Log-in: {login}   password: {password}   ({role})", **login))
     if not no_serve:
         answer(settings, database)
-
-
-def _stderr() -> object:
-    return click.get_text_stream("stderr")
 
 
 def _demo_settings(context: click.Context, host: str | None, port: int | None) -> Settings:
@@ -121,7 +126,7 @@ def add(settings: Settings, login: str, name: str | None, password: str, *, orga
     """Make an account."""
     from tournament.services import accounts  # noqa: PLC0415
 
-    with open_database(settings).work(_terminal()) as work:
+    with open_database(settings).work(terminal()) as work:
         accounts.create_user(work, login=login, name=name or login, password=password, organiser=organiser)
     click.echo(_("Account {login} was made.", login=login))
 
@@ -134,15 +139,9 @@ def password(settings: Settings, login: str, password: str) -> None:
     """A new password."""
     from tournament.services import accounts  # noqa: PLC0415
 
-    with open_database(settings).work(_terminal()) as work:
+    with open_database(settings).work(terminal()) as work:
         accounts.set_password(work, login, password)
     click.echo(_("The password of {login} was changed.", login=login))
-
-
-def _terminal() -> object:
-    from tournament.cli.moving import terminal  # noqa: PLC0415
-
-    return terminal()
 
 
 COMMANDS = (serve, demo, backup, user)

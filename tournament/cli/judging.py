@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -64,7 +65,7 @@ def validate(
 def _sources(paths: Iterable[str]) -> Iterator[Source]:
     for path in paths:
         if path == "-":
-            yield Source("-", click.get_text_stream("stdin", encoding="utf-8").read())
+            yield Source("-", sys.stdin.buffer.read().decode("utf-8-sig", "replace"))
         elif Path(path).is_dir():
             found = sorted(Path(path).rglob("*.json"))
             if not found:
@@ -127,9 +128,8 @@ def status(answer: dict[str, Any]) -> int:
 
 
 def _bar(length: int) -> Any:
-    stream = click.get_text_stream("stderr")
-    shown = length >= _MANY and stream.isatty()
-    return click.progressbar(length=length, label=_("Protocols"), show_pos=True, file=stream, hidden=not shown)
+    shown = length >= _MANY and sys.stderr.isatty()
+    return click.progressbar(length=length, label=_("Protocols"), show_pos=True, file=sys.stderr, hidden=not shown)
 
 
 def _print(answers: list[dict[str, Any]], fmt: str, *, summary: bool) -> None:

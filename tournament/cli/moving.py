@@ -3,30 +3,23 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from tournament.cli.installation import open_database
+from tournament.cli.installation import open_database, terminal
 from tournament.cli.speaking import N_, Command, option
 from tournament.config import Settings
 from tournament.errors import NotFound, Problem, Refused, TournamentError, m
 from tournament.i18n import _, say
 
 if TYPE_CHECKING:
-    from tournament.db.work import Actor, Database
+    from tournament.db.work import Database
 
 FORMATS = ("pdf", "xlsx", "csv", "json", "html")
 KINDS = ("standings", "results", "seating", "protocol", "players", "event")
-
-
-def terminal() -> Actor:
-    """Whoever sits at the terminal of the installation; he can open the database file anyway."""
-    from tournament.db.models import Via  # noqa: PLC0415
-    from tournament.db.work import Actor  # noqa: PLC0415
-
-    return Actor(None, "terminal", Via.CLI)
 
 
 @click.command(cls=Command, help=N_("List the events of this installation."))
@@ -200,7 +193,7 @@ def _event_bytes(database: Database, slug: str, *, full: bool) -> bytes:
 
 def _put(content: bytes, name: str, folder: Path) -> None:
     if str(folder) == "-":
-        click.get_binary_stream("stdout").write(content)
+        sys.stdout.buffer.write(content)
         return
     if folder.exists() and not folder.is_dir():
         raise NotFound(m("{folder} is a file, not a folder.", folder=folder))

@@ -6,13 +6,16 @@ Exit status: 0 done, 1 the rules or the input said no, 2 it could not be used or
 from __future__ import annotations
 
 import sys
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 import click
 
 from tournament import i18n
 from tournament.config import settings
 from tournament.errors import Conflict, Refused, TournamentError
+
+Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 def N_(text: str) -> str:  # noqa: N802 - the usual name of "translate this later"
@@ -74,7 +77,7 @@ class Group(Speaking, click.Group):
             sys.exit(status_of(error))
 
 
-def option(*names: str, **attributes: Any) -> Any:
+def option(*names: str, **attributes: Any) -> Callable[[Function], Function]:
     """`click.option` with translated help."""
     return click.option(*names, cls=Option, **attributes)
 
