@@ -20,5 +20,5 @@ def judge(protocol: Protocol, edition: Edition) -> Verdict:
         edition.rules,
         clauses=edition.clauses,
         basis=edition.basis,
-        points=lambda totals, places: league.table_points(totals, places, policy),
+        points=lambda totals, places: league.points_before_lots(totals, places, policy),
     )

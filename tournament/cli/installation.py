@@ -16,6 +16,8 @@ from tournament.i18n import _
 if TYPE_CHECKING:
     from tournament.db.work import Actor, Database
 
+ROLES = {"organiser": N_("organiser"), "referee": N_("referee")}
+
 
 def terminal() -> Actor:
     """Whoever sits at the terminal of the installation; he can open the database file anyway."""
@@ -46,7 +48,7 @@ def answer(settings: Settings, database: Database) -> None:
     click.secho(_("Tournament is open at {address}", address=address), bold=True)
     token = setup_token(settings)
     if token:
-        click.echo(_("First start: make the organiser's account at {address}", address=f"{address}setup?token={token}"))
+        click.echo(_("First start: make the organiser's account at {address}", address=address + "setup?token=" + token))
     click.echo(_("Ctrl+C ends it; the data stay in {folder}", folder=settings.data))
     serve_pages(app, settings.host, settings.port)
 
@@ -78,7 +80,8 @@ def demo(context: click.Context, host: str | None, port: int | None, *, no_serve
     if written:
         click.echo(_("{count} documents lie in {folder}", count=len(written), folder=settings.exports))
     for login in logins:
-        click.echo(_("Log-in: {login}   password: {password}   ({role})", **login))
+        shown = {**login, "role": _(ROLES[login["role"]])}
+        click.echo(_("Log-in: {login}   password: {password}   ({role})", **shown))
     if not no_serve:
         answer(settings, database)
 
