@@ -10,6 +10,8 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
+from tournament.errors import Refused, m
+
 _HERE = Path(__file__).resolve().parent
 #: The folder that holds `templates/` and `regulations/`: the checkout, or `_data` inside an installed wheel.
 ROOT = _HERE / "_data" if (_HERE / "_data").is_dir() else _HERE.parent
@@ -48,6 +50,12 @@ class Settings:
         return self.data / "backups"
 
 
+def _port(text: str) -> int:
+    if not text.isdecimal():
+        raise Refused(m("TOURNAMENT_PORT must be a number, not “{found}”.", found=text))
+    return int(text)
+
+
 def settings(data: Path | None = None) -> Settings:
     """Settings from the environment: TOURNAMENT_DATA, _DATABASE, _HOST, _PORT, _EXPORTS, _LOCALE."""
     env = os.environ
@@ -56,7 +64,7 @@ def settings(data: Path | None = None) -> Settings:
         data=folder,
         database=env.get("TOURNAMENT_DATABASE") or f"sqlite:///{(folder / 'tournament.db').as_posix()}",
         host=env.get("TOURNAMENT_HOST") or "127.0.0.1",
-        port=int(env.get("TOURNAMENT_PORT") or 8000),
+        port=_port(env.get("TOURNAMENT_PORT") or "8000"),
         exports=Path(env.get("TOURNAMENT_EXPORTS") or folder / "exports"),
         locale=env.get("TOURNAMENT_LOCALE") or "pl",
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import socket
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -11,11 +13,13 @@ import click
 
 from tournament.cli.speaking import N_, Command, Group, option
 from tournament.config import ROOT, Settings
+from tournament.errors import Refused, m
 from tournament.i18n import _
 
 if TYPE_CHECKING:
     from tournament.db.work import Actor, Database
 
+PORTS_TRIED = 20
 ROLES = {"organiser": N_("organiser"), "referee": N_("referee")}
 
 
@@ -38,6 +42,23 @@ def open_database(settings: Settings) -> Database:
     return database
 
 
+def free_port(host: str, wanted: int, *, fixed: bool) -> int:
+    """The wanted port, or the next free one when nobody asked for just this; refused where it is taken."""
+    for port in range(wanted, wanted + (1 if fixed else PORTS_TRIED)):
+        with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as trial:
+            trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                trial.bind((host, port))
+            except OverflowError:
+                break
+            except OSError as error:
+                if error.errno not in {errno.EADDRINUSE, errno.EACCES}:
+                    raise Refused(m("The address {host} is not one of this machine.", host=host)) from error
+                continue
+            return port
+    raise Refused(m("Port {port} is taken or not allowed. Please choose another one with --port.", port=wanted))
+
+
 def answer(settings: Settings, database: Database) -> None:
     """Serve the pages until Ctrl+C."""
     from tournament.web import create_app, setup_token  # noqa: PLC0415
@@ -48,7 +69,9 @@ def answer(settings: Settings, database: Database) -> None:
     click.secho(_("Tournament is open at {address}", address=address), bold=True)
     token = setup_token(settings)
     if token:
-        click.echo(_("First start: make the organiser's account at {address}", address=address + "setup?token=" + token))
+        click.echo(
+            _("First start: make the organiser's account at {address}", address=address + "setup?token=" + token)
+        )
     click.echo(_("Ctrl+C ends it; the data stay in {folder}", folder=settings.data))
     serve_pages(app, settings.host, settings.port)
 
@@ -59,7 +82,8 @@ def answer(settings: Settings, database: Database) -> None:
 @click.pass_obj
 def serve(settings: Settings, host: str | None, port: int | None) -> None:
     """Serve until stopped."""
-    chosen = replace(settings, host=host or settings.host, port=port or settings.port)
+    host = host or settings.host
+    chosen = replace(settings, host=host, port=free_port(host, port or settings.port, fixed=port is not None))
     answer(chosen, open_database(chosen))
 
 
@@ -83,7 +107,8 @@ def demo(context: click.Context, host: str | None, port: int | None, *, no_serve
         shown = {**login, "role": _(ROLES[login["role"]])}
         click.echo(_("Log-in: {login}   password: {password}   ({role})", **shown))
     if not no_serve:
-        answer(settings, database)
+        free = free_port(settings.host, settings.port, fixed=port is not None)
+        answer(replace(settings, port=free), database)
 
 
 def _demo_settings(context: click.Context, host: str | None, port: int | None) -> Settings:

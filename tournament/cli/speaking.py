@@ -69,8 +69,8 @@ class Group(Speaking, click.Group):
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
         """Run, and say a refusal in words."""
-        i18n.set_locale(settings().locale)  # for `--help`, which is answered before any option is read
         try:
+            i18n.set_locale(settings().locale)  # for `--help`, which is answered before any option is read
             return super().main(*args, **kwargs)
         except TournamentError as error:
             tell(error)
