@@ -214,6 +214,13 @@ class EntryPage:
         return verdict.computed.final if verdict is not None and self.judged else ()
 
     @property
+    def as_written(self) -> tuple[str, ...]:
+        """Final totals as they stand on the sheet, which count when it is accepted in spite of errors."""
+        rows = (*self.sheet.rows, self.sheet.result)
+        found = (tuple(row.get(f"totals-{seat}", "") for seat in self.seats) for row in reversed(rows))
+        return next((totals for totals in found if all(totals)), ())
+
+    @property
     def ended(self) -> str:
         """How the game ended by the rules, in words."""
         verdict = self.judgement.verdict

@@ -58,6 +58,11 @@ class Pages:
             self._keep(key, made)
             return made
 
+    def forget(self) -> None:
+        """Make every page anew from now on."""
+        with self._lock:
+            self._pages.clear()
+
     def _look(self, key: Key) -> Page | None:
         with self._lock:
             found = self._pages.get(key)
