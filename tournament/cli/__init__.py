@@ -17,7 +17,9 @@ from tournament.cli.speaking import N_, Group, option
 from tournament.config import settings
 
 
-@click.group(cls=Group, help=N_("Tournaments and leagues of Tysiąc: rules, seating, standings, documents."))
+@click.group(
+    "tournament", cls=Group, help=N_("Tournaments and leagues of Tysiąc: rules, seating, standings, documents.")
+)
 @click.version_option(__version__, prog_name="tournament")
 @option("--data", type=click.Path(file_okay=False, path_type=Path), help=N_("Folder of the data."))
 @option("--database", help=N_("Address of the database (sqlite:///… or postgresql+psycopg://…)."))
