@@ -31,6 +31,7 @@ def close(audit: Audit, sheet: Sheet, points: LeaguePoints) -> Computed:
         _bare_totals(audit, result.totals)
     declarer = sheet.winner.row.declarer if sheet.winner is not None else None
     _check_end(audit, sheet, written)
+    _check_raw_column(audit)
     table_places = places(final, audit.terms.regulation.target_tie, audit.terms.regulation.target, declarer)
     computed = Computed(
         deltas=tuple(sheet.deltas),
@@ -117,6 +118,13 @@ def _bare_totals(audit: Audit, totals: tuple[int, ...]) -> None:
             audit.add(Code.TOTAL_UNIT, None, seat=seat, field="result", expected=terms.unit, found=total)
         elif terms.barrel_at and terms.barrel_at < total < terms.regulation.target:
             audit.add(Code.BARREL_BAND, None, seat=seat, field="result", expected=terms.barrel_at, found=total)
+
+
+def _check_raw_column(audit: Audit) -> None:
+    """Card points that are all multiples of 10 were probably rounded before they were written."""
+    columns = [deal.cards for deal in audit.protocol.deals if deal.cards is not None]
+    if len(columns) >= FEW and all(points is None or points % 10 == 0 for column in columns for points in column):
+        audit.add(Code.CARDS_ROUNDED, None, field="cards")
 
 
 # -- places ------------------------------------------------------------------------------------------------------------

@@ -13,6 +13,8 @@ from tournament.rules.regulation import Crossing, Play, Rounding, ZeroUnit
 from tournament.rules.rounding import ROUND
 from tournament.rules.row import Mark, Row
 
+ZERO_COST = 120  # what every regulation with zero marks takes off
+
 #: The step that decided an entry names the rule it broke; the first that fits counts.
 BY_MARK: Mapping[Mark, Code] = MappingProxyType(
     {
@@ -93,11 +95,14 @@ def _was_locked(row: Row, seat: int) -> bool:
 def _hint(row: Row, seat: int, expected: int, found: int, marks: set[Mark]) -> Hint | None:
     if row.deal.conceded:
         return _concession_hint(row, seat, found)
+    by_step = _by_step(marks, expected, found)
+    if by_step is not None:
+        return by_step
     order = DECLARER_HINTS if seat == row.declarer else DEFENDER_HINTS
     for hint, fits in order:
         if fits(row, seat, expected, found):
             return hint
-    return Hint.DIGITS_EXCHANGED if _same_digits(expected, found) else _by_step(marks, expected, found)
+    return Hint.DIGITS_EXCHANGED if _same_digits(expected, found) else None
 
 
 def _concession_hint(row: Row, seat: int, found: int) -> Hint | None:
@@ -114,7 +119,7 @@ def _by_step(marks: set[Mark], expected: int, found: int) -> Hint | None:
         return Hint.BARREL_EXCEEDED
     if Mark.BARREL_ROUNDING in marks and found > expected:
         return Hint.ROUNDED_TO_BARREL
-    if Mark.ZERO_PENALTY in marks or Mark.BARREL_ZERO in marks:
+    if (Mark.ZERO_PENALTY in marks or Mark.BARREL_ZERO in marks) and found - expected == ZERO_COST:
         return Hint.ZERO_FORGOTTEN
     return None
 
@@ -128,8 +133,8 @@ def _rounded(row: Row, seat: int, rounding: Rounding) -> int:
     return ROUND[rounding](row.cards[seat] or 0) + row.melds[seat]
 
 
-def _other_rounding(row: Row, seat: int, _expected: int, found: int) -> bool:
-    if row.taken[seat] is None:
+def _other_rounding(row: Row, seat: int, expected: int, found: int) -> bool:
+    if row.taken[seat] is None or abs(found - expected) > 10:
         return False
     own = row.terms.regulation.rounding
     others = (Rounding.NEAR_10_UP, Rounding.NEAR_10_DOWN, Rounding.NEAR_5)

@@ -142,10 +142,14 @@ def _sitter(audit: Audit, deal: Deal, sitter: int) -> None:
         audit.add(Code.SITTER_DECLARES, deal, seat=sitter, field="declarer", found=sitter + 1)
     for name, column in (("cards", deal.cards), ("tricks", deal.tricks), ("marriages", deal.marriages)):
         if column is not None and column[sitter]:
-            audit.add(Code.SITTER_PLAYS, deal, seat=sitter, field=name, found=column[sitter])
+            audit.add(Code.SITTER_PLAYS, deal, seat=sitter, field=name, found=_plain(column[sitter]))
     talon = deal.talon
     if talon is not None and (len(set(talon)) != len(talon) or len(talon) > 4):
         audit.add(Code.TALON_CARDS, deal, seat=sitter, field="talon", found=list(talon))
+
+
+def _plain(entry: object) -> object:
+    return [str(suit) for suit in entry] if isinstance(entry, tuple) else entry
 
 
 def first_leader(deal: Deal, forehand: int | None, play: Play) -> int | None:

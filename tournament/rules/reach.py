@@ -131,21 +131,39 @@ def _span(row: Row, deal: Deal, declarer: int) -> Range | None:
 
 
 def _matching(splits: Splits, row: Row, defenders: list[int], melds: list[int]) -> Range | None:
+    """The declarer's span over all splits in which the defenders write what stands there."""
+    options = [
+        [taken - meld for taken in _took(row, seat, splits, index, meld)]
+        for index, (seat, meld) in enumerate(zip(defenders, melds, strict=True))
+    ]
     found: Range | None = None
-    for key, (low, high) in splits.items():
-        if all(_can_write(row, seat, card + meld) for seat, card, meld in zip(defenders, key, melds, strict=True)):
-            found = (low, high) if found is None else (min(found[0], low), max(found[1], high))
+    for key in product(*options):
+        span = splits.get(key)
+        if span is not None:
+            found = span if found is None else (min(found[0], span[0]), max(found[1], span[1]))
     return found
 
 
-def _can_write(row: Row, seat: int, took: int) -> bool:
-    """Whether a defender who took so much writes what stands there."""
-    before, entry = row.origin.totals[seat], row.given[seat]
+def _took(row: Row, seat: int, splits: Splits, index: int, meld: int) -> list[int]:
+    """What a defender may have taken when his entry stands there: one figure, or all that lock and cap hide."""
+    before, entry = row.origin.totals[seat], row.given[seat] or 0
     terms = row.terms
     if terms.lock_at and before >= terms.lock_at:
-        return entry == 0
+        return [points + meld for points in _axis(terms, splits is not card_splits(terms), index)] if entry == 0 else []
     limit = defender_limit(terms, before)
-    return entry == (took if limit is None else min(took, limit))
+    if limit is None or entry < limit:
+        return [entry]
+    if entry > limit:
+        return []
+    axis = _axis(terms, splits is not card_splits(terms), index)
+    return [points + meld for points in axis if points + meld >= limit]
+
+
+@lru_cache(maxsize=256)
+def _axis(terms: Terms, with_marriages: bool, index: int) -> tuple[int, ...]:  # noqa: FBT001 -- a key of the cache
+    """Every figure that one defender can have in a table of splits."""
+    splits = entry_splits(terms) if with_marriages else card_splits(terms)
+    return tuple(sorted({key[index] for key in splits}))
 
 
 def suits_left(terms: Terms, used: tuple[Suit, ...]) -> int:

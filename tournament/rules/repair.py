@@ -19,6 +19,7 @@ from tournament.rules.scoring import Outcome, score
 from tournament.rules.state import State
 from tournament.rules.terms import Terms
 
+SEVERAL = 3  # deals after which another rounding is a habit, not a slip
 CARD_CODES = frozenset({Code.CARDS_SUM, Code.CARDS_IMPOSSIBLE, Code.CARDS_FOR_TRICKS, Code.NO_TRICK_WITH_POINTS})
 TRICK_CODES = frozenset(
     {
@@ -212,7 +213,15 @@ def _barrel_variants(main: Outcome, totals: tuple[int, ...], seat: int) -> Itera
 
 
 def without_repeats(findings: list[Finding]) -> list[Finding]:
-    """Each finding once."""
+    """Each finding once; where another rounding explains several deals, that is said of the whole sheet."""
+    rounded = [finding for finding in findings if finding.hint is Hint.OTHER_ROUNDING]
+    if len({finding.deal for finding in rounded}) >= SEVERAL:
+        findings = [
+            dataclasses.replace(finding, hint=Hint.ROUNDING_THROUGHOUT)
+            if finding.hint is Hint.OTHER_ROUNDING
+            else finding
+            for finding in findings
+        ]
     seen: set[tuple[object, ...]] = set()
     kept: list[Finding] = []
     for finding in findings:
