@@ -8,9 +8,11 @@ catalogue of the layer where they stand.
 from __future__ import annotations
 
 import argparse
+import io
 import string
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from importlib import import_module
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
@@ -25,6 +27,7 @@ METHODS = [("tournament/**.py", "python"), ("templates/**.html", "jinja2")]
 DOMAINS = {
     "tournament/rules": "rules",
     "tournament/wording": "rules",
+    "tournament/sentences": "rules",
     "tournament/regulations": "rules",
     "tournament/seating": "seating",
     "tournament/reports": "reports",
@@ -35,6 +38,17 @@ DOMAINS = {
     "tournament/cli": "cli",
     "tournament/cli/seating": "seating",
 }
+#: Modules whose tables hold sentences as plain text, because others choose from them; no extractor sees those.
+TABLES = {"tournament.sentences": "tournament/sentences.py", "tournament.wording": "tournament/wording.py"}
+HEADER = r"""msgid ""
+msgstr ""
+"Language: {locale}\n"
+"MIME-Version: 1.0\n"
+"Content-Type: text/plain; charset=utf-8\n"
+"Content-Transfer-Encoding: 8bit\n"
+"Plural-Forms: {plural}\n"
+
+"""
 Msgid = str | tuple[str, ...]
 
 
@@ -51,6 +65,10 @@ def extracted() -> dict[Msgid, str]:
     for path, _line, message, _comments, _context in extract_from_dir(ROOT, METHODS, options, KEYWORDS):
         if message:
             found.setdefault(tuple(message) if isinstance(message, (tuple, list)) else message, path)
+    for module, path in TABLES.items():
+        for name, table in vars(import_module(module)).items():
+            if name.isupper() and isinstance(table, Mapping):
+                found.update({text: path for text in table.values() if text not in found})
     return found
 
 
@@ -79,7 +97,7 @@ def faults(locale: str, wanted: dict[Msgid, str]) -> Iterator[str]:
     for msgid, path in wanted.items():
         key = msgid if isinstance(msgid, str) else msgid[0]
         entry = known.get(key)
-        strings = [] if entry is None else [entry.string] if isinstance(entry.string, str) else list(entry.string)
+        strings = [] if entry is None else [entry.string] if isinstance(entry.string, str) else list(entry.string or ())
         if not strings or not all(strings):
             yield f"{locale}: no translation for {key!r} ({path})"
         elif isinstance(msgid, tuple) != (len(strings) > 1):
@@ -95,10 +113,11 @@ def odd_parameters(locale: str, msgid: Msgid, strings: list[str]) -> Iterator[st
         names = parameters(source)
     except ValueError:
         return
-    for text in strings:
+    for form, text in enumerate(strings):
         got = parameters(text)
-        # A singular form may say "one" in words.
-        if got - names or (names - got) - ({"n"} if len(strings) > 1 else set()):
+        # The Polish singular may say "one" in words; the first form of the others also stands for 21, 31 …
+        in_words = {"n"} if locale == "pl" and len(strings) > 1 and form == 0 else set()
+        if got - names or (names - got) - in_words:
             yield f"{locale}: parameters {sorted(got)} instead of {sorted(names)}: {text!r}"
 
 
@@ -114,9 +133,17 @@ def update(locale: str, wanted: dict[Msgid, str]) -> int:
     for domain in {domain_of(path) for _, path in missing}:
         target = FOLDER / locale / "LC_MESSAGES" / f"{domain}.po"
         target.parent.mkdir(parents=True, exist_ok=True)
-        with target.open("wb") as handle:
-            write_po(handle, domains[domain], width=120, omit_header=False, sort_output=True, no_location=True)
+        target.write_bytes(written(domains[domain]))
     return len(missing)
+
+
+def written(catalogue: Catalog) -> bytes:
+    """The file of a catalogue: sorted, with a header that holds no date, so that it only changes with its sentences."""
+    body = io.BytesIO()
+    write_po(body, catalogue, width=120, omit_header=True, sort_output=True, no_location=True)
+    comment = catalogue.header_comment.strip() + "\n" if catalogue.header_comment.startswith("# ") else ""
+    fields = HEADER.format(locale=catalogue.locale, plural=catalogue.plural_forms)
+    return (comment + fields).encode() + body.getvalue()
 
 
 def main() -> int:
