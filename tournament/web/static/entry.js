@@ -291,8 +291,7 @@ function start() {
   document.querySelector(".deal-pager").hidden = false;
   document.getElementById("deal-previous").addEventListener("click", () => place(current - 1));
   document.getElementById("deal-next").addEventListener("click", () => {
-    if (current + 1 < deals().length) place(current + 1); else place(deals().indexOf(addRow()));
-    if (!narrow.matches) go(deals()[current]);
+    if (current + 1 < deals().length) place(current + 1); else addRow();
   });
   draft.offer(form, form.dataset.clean === "1", restore);
   dirty = form.dataset.clean !== "1";
