@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
+import copy
+import json
+from functools import lru_cache
+from typing import Any
+
+from sqlalchemy import insert, select, text
+from sqlmodel import SQLModel
+
+from tournament import config, seating
+from tournament.db.facts import Audience, event_facts
 from tournament.db.models import Via
 from tournament.db.work import Actor, Database
 from tournament.permissions import Role
-from tournament.services import accounts, events, players
+from tournament.roster import Roster, RosterRow
+from tournament.services import accounts, events, players, protocols, seatings
+from tournament.services.plans import PlannedRound, seat_by_plan
+from tournament.standings.facts import Event
 
 TERMINAL = Actor(None, "terminal", Via.CLI)
 NOBODY = Actor(None, "", Via.DESK)
 PASSWORD = "correct horse"
+TABLES = SQLModel.metadata.sorted_tables
 
 
 def account(database: Database, login: str, *, organiser: bool = False) -> Actor:
@@ -29,10 +43,13 @@ def referee(database: Database, slug: str, login: str = "referee") -> Actor:
 
 def league(database: Database, names: int = 9, **settings: object) -> str:
     """An event with invented players, nothing drawn."""
+    listed = [
+        RosterRow(row=no, number=no, given=given, family=family, club="", birth_year=None, contact="")
+        for no, (given, family) in enumerate(NAMES[:names], 1)
+    ]
     with database.work(TERMINAL) as work:
         slug = events.create(work, name="Liga Próbna", **settings)  # type: ignore[arg-type]
-        for given, family in NAMES[:names]:
-            players.add(work, slug, given=given, family=family, force=True)
+        players.import_roster(work, slug, Roster(rows=tuple(listed), problems=()))
     return slug
 
 
@@ -56,3 +73,73 @@ NAMES = [
     ("Róża", "Rzepa"),
     ("Stefan", "Szczaw"),
 ]
+
+
+def sheet(number: int = 1) -> dict[str, object]:
+    """A valid protocol of a finished game, without names, round and table; `number` picks one of 48."""
+    round_no, table_no = divmod(number - 1, 6)
+    file = config.SAMPLE / "protocols" / f"round-{round_no + 1:02}-table-{table_no + 1:02}.json"
+    document = json.loads(file.read_text(encoding="utf-8"))
+    return {key: document[key] for key in ("format", "first_dealer", "deals", "end", "result") if key in document}
+
+
+def wrong_sheet(number: int = 1) -> dict[str, object]:
+    """A protocol with an error: a total that does not follow."""
+    document = copy.deepcopy(sheet(number))
+    document["deals"][2]["totals"][0] += 10  # type: ignore[index]
+    return document
+
+
+@lru_cache
+def plan(names: int, rounds: int) -> list[PlannedRound]:
+    """A plan for this many players; drawn once for all tests, since a draw takes a while."""
+    drawn = seating.draw(range(1, names + 1), rounds, "test")
+    return [PlannedRound(tables=tables, byes=byes) for tables, byes in zip(drawn.rounds, drawn.byes, strict=True)]
+
+
+#: Rows of events that were seated once: the same world is put into the next empty database, which is much quicker.
+WORLDS: dict[tuple[int, int], dict[str, list[dict[str, Any]]]] = {}
+
+
+def seated(database: Database, names: int = 9, rounds: int = 3) -> str:
+    """An event with all rounds seated and the seating of the first one published."""
+    with database.engine.connect() as connection:
+        is_empty = not any(connection.execute(select(table).limit(1)).first() for table in TABLES)
+    if is_empty and (names, rounds) in WORLDS:
+        put_back(database, WORLDS[names, rounds])
+        return "liga-probna"
+    slug = league(database, names, rounds=rounds)
+    with database.work(TERMINAL) as work:
+        seat_by_plan(work, slug, plan(names, rounds))
+        seatings.publish(work, slug, 1)
+    if is_empty:
+        with database.engine.connect() as connection:
+            kept = {t.name: [dict(row) for row in connection.execute(select(t)).mappings()] for t in TABLES}
+        WORLDS[names, rounds] = kept
+    return slug
+
+
+def put_back(database: Database, kept: dict[str, list[dict[str, Any]]]) -> None:
+    """The rows of a world into an empty database."""
+    with database.engine.begin() as connection:
+        for table in TABLES:
+            if kept[table.name]:
+                connection.execute(insert(table), kept[table.name])
+            if database.file is None:
+                connection.execute(
+                    text(f"SELECT setval('{table.name}_id_seq', 1000000 + nextval('{table.name}_id_seq'))")
+                )
+
+
+def play(database: Database, slug: str, round_no: int, tables: int) -> None:
+    """Play all tables of a round."""
+    with database.work(TERMINAL) as work:
+        for table_no in range(1, tables + 1):
+            document = sheet((round_no * 6 + table_no - 7) % 48 + 1)
+            protocols.enter_and_accept(work, slug, round_no, table_no, document, base=0)
+
+
+def view(database: Database, slug: str) -> Event:
+    """The event as the desk sees it."""
+    with database.read() as session:
+        return event_facts(session, slug, Audience.DESK)

@@ -77,6 +77,8 @@ def refused(form: EventForm, problems: Sequence[Problem]) -> Refused:
 
 
 def _form(document: Mapping[str, object]) -> EventForm:
+    if not isinstance(document, Mapping):
+        raise Refused(m("This is not an event (tysiac-event/1)."))
     try:
         return EventForm.model_validate_json(json.dumps(document, allow_nan=False))
     except ValidationError as error:

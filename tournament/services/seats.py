@@ -7,7 +7,7 @@ what they were, whatever becomes of the player later.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from sqlmodel import col, delete, func, select
 
@@ -60,17 +60,11 @@ def put(work: Work, event: EventRow, draw: DrawRow, round_no: int, plan: Plan, i
     work.session.add(row)
     work.session.flush()
     _clear(work, row)
-    numbers = {player.number: player for player in rows.players(work.session, event)}
     kinds = dict.fromkeys(plan.byes[index], str(Absence.BYE)) | dict.fromkeys(plan.standby[index], str(Absence.RESERVE))
-    seats: dict[int, tuple[int, int]] = {}
-    for table_no, table in enumerate(plan.rounds[index], 1):
-        placed = TableRow(round_id=rows.key(row.id), no=table_no)
-        work.session.add(placed)
-        work.session.flush()
-        seats |= {number: (rows.key(placed.id), seat) for seat, number in enumerate(table, 1)}
-    for number, player in numbers.items():
-        table_id, seat = seats.get(number, (None, None))
-        kind = SEATED if table_id is not None else kinds.get(number) or _why_without(player, round_no, missing)
+    seats = _tables(work, row, plan.rounds[index])
+    for player in rows.players(work.session, event):
+        table_id, seat = seats.get(player.number, (None, None))
+        kind = SEATED if table_id is not None else kinds.get(player.number) or _why_without(player, round_no, missing)
         work.session.add(
             PlacementRow(
                 round_id=rows.key(row.id),
@@ -83,10 +77,21 @@ def put(work: Work, event: EventRow, draw: DrawRow, round_no: int, plan: Plan, i
     work.session.flush()
 
 
+def _tables(work: Work, row: RoundRow, tables: Sequence[Sequence[int]]) -> dict[int, tuple[int, int]]:
+    """Set up the tables of a round; for each start number the id of his table and his seat."""
+    placed = [TableRow(round_id=rows.key(row.id), no=no) for no in range(1, len(tables) + 1)]
+    work.session.add_all(placed)
+    work.session.flush()
+    return {
+        number: (rows.key(one.id), seat)
+        for one, table in zip(placed, tables, strict=True)
+        for seat, number in enumerate(table, 1)
+    }
+
+
 def _clear(work: Work, row: RoundRow) -> None:
     work.session.exec(delete(PlacementRow).where(col(PlacementRow.round_id) == row.id))
     work.session.exec(delete(TableRow).where(col(TableRow.round_id) == row.id))
-    work.session.expire_all()
 
 
 def _why_without(player: PlayerRow, round_no: int, missing: set[int]) -> str:
