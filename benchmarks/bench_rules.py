@@ -21,14 +21,15 @@ LIMIT = 15.0
 ROUNDS = 40
 
 
-def microseconds(work: Callable[[], object]) -> float:
-    """The best of several runs: the machine's own noise only ever adds."""
-    best = float("inf")
+def microseconds(*works: Callable[[], object]) -> list[float]:
+    """The best of several runs of each, taken in turn, so that the machine's own noise strikes all alike."""
+    best = [float("inf")] * len(works)
     for _ in range(ROUNDS):
-        begun = time.perf_counter()
-        work()
-        best = min(best, time.perf_counter() - begun)
-    return best * 1e6
+        for index, work in enumerate(works):
+            begun = time.perf_counter()
+            work()
+            best[index] = min(best[index], time.perf_counter() - begun)
+    return [seconds * 1e6 for seconds in best]
 
 
 def measure(path: Path) -> tuple[int, float, float, float]:
@@ -38,12 +39,10 @@ def measure(path: Path) -> tuple[int, float, float, float]:
     protocol = parse(document)
     edition = regulations.load(protocol.regulation or regulations.DEFAULT)
     regulations.validate(protocol, edition)  # fills the tables that are made once for each regulation
-    return (
-        len(protocol.deals),
-        microseconds(lambda: json.loads(text)),
-        microseconds(lambda: parse(document)),
-        microseconds(lambda: regulations.validate(protocol, edition)),
+    loading, parsing, judging = microseconds(
+        lambda: json.loads(text), lambda: parse(document), lambda: regulations.validate(protocol, edition)
     )
+    return len(protocol.deals), loading, parsing, judging
 
 
 def main(names: list[str]) -> int:
@@ -55,9 +54,8 @@ def main(names: list[str]) -> int:
         ratio = judging / loading
         if deals >= 20:
             worst = max(worst, ratio)
-        print(
-            f"{path.stem:28} {deals:5} {loading:8.0f} {parsing / loading:8.1f} {ratio:10.1f} {judging / max(deals, 1):8.1f}"
-        )
+        each = judging / max(deals, 1)
+        print(f"{path.stem:28} {deals:5} {loading:8.0f} {parsing / loading:8.1f} {ratio:10.1f} {each:8.1f}")
     print(f"worst validation: {worst:.1f} × json.loads (limit {LIMIT:.0f})")
     return int(worst > LIMIT)
 

@@ -133,6 +133,7 @@ def test_22_every_third_concession_costs_120(before, cost):
 
 def test_23_half_the_contract_rounded_up_to_tens():
     from sheets import regulations
+
     from tournament.rules.notation import from_text
     from tournament.rules.scoring import score
     from tournament.rules.state import start
@@ -156,6 +157,7 @@ def test_25_the_non_dealer_needs_100():
 
 def test_26_555_becomes_nothing():
     from sheets import regulations
+
     from tournament.rules.notation import from_text
     from tournament.rules.scoring import score
     from tournament.rules.state import start

@@ -42,7 +42,7 @@ def barrel(row: Row) -> None:
 
 
 def _on_barrel(row: Row, seat: int, counters: _Counters) -> None:
-    if row.marks and row.is_open(seat):
+    if row.is_open(seat):
         _follow_entry(row, seat, counters)
         return
     rule = row.terms.regulation.barrel
@@ -113,7 +113,7 @@ def _fall(row: Row, seat: int, counters: _Counters, points: int) -> None:
 
 def _arrive(row: Row, seat: int, counters: _Counters) -> None:
     at, total = row.terms.barrel_at, row.state.totals[seat]
-    if row.marks and row.is_open(seat):
+    if row.is_open(seat):
         if total + row.points[seat] == at:
             counters.arrived.append(seat)
             counters.attempts[seat] = 0
@@ -156,7 +156,7 @@ def _knock_off(row: Row, counters: _Counters) -> None:
     fall = row.terms.regulation.barrel.fall
     if len(counters.arrived) > 1:
         for seat in counters.arrived:
-            if not (row.marks and row.is_open(seat)):
+            if not row.is_open(seat):
                 row.points[seat] = row.terms.barrel_at - fall - row.state.totals[seat]
                 row.marks.append((Mark.BARREL_TOGETHER, seat, fall))
     elif counters.arrived:
@@ -168,7 +168,7 @@ def _all_fall(row: Row, counters: _Counters) -> None:
     if len(counters.arrived) + len(counters.stayed) < 2:
         return
     for seat in counters.arrived:
-        if not (row.marks and row.is_open(seat)):
+        if not row.is_open(seat):
             row.points[seat] = row.terms.barrel_at - row.terms.regulation.barrel.fall - row.state.totals[seat]
             row.marks.append((Mark.BARREL_TOGETHER, seat, row.terms.regulation.barrel.fall))
     _throw_off(row, counters.stayed, counters)
@@ -176,7 +176,7 @@ def _all_fall(row: Row, counters: _Counters) -> None:
 
 def _throw_off(row: Row, seats: list[int], counters: _Counters) -> None:
     for seat in seats:
-        if not (row.marks and row.is_open(seat)):
+        if not row.is_open(seat):
             _fall(row, seat, counters, -row.terms.regulation.barrel.fall)
             row.marks.append((Mark.BARREL_KNOCKED, seat, row.terms.regulation.barrel.fall))
 

@@ -99,7 +99,8 @@ def _winner(audit: Audit, sheet: Sheet, seat: int) -> None:
 
 def _enough_deals(audit: Audit, sheet: Sheet) -> None:
     count = sheet.states[0].deals
-    if not count:
+    gifts = any(deal.penalty is not None and deal.penalty.points > 0 for deal in audit.protocol.deals)
+    if not count or gifts:
         return
     regulation = audit.terms.regulation
     best = max(highest_contract(audit.terms), 2 * regulation.doubled_contract)

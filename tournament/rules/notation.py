@@ -91,26 +91,21 @@ def _row(deal: Deal) -> str:
     parts = [str(deal.no)]
     if deal.redeal is not None:
         parts.append(f"redeal {_quoted(deal.redeal)}")
-    for letter, value in (("d", deal.dealer), ("g", deal.declarer), ("b", deal.bid), ("c", deal.contract)):
-        if value is not None:
-            parts.append(f"{letter}{value}")
-    for name in ("conceded", "dark", "golden"):
-        flag = getattr(deal, name)
-        if flag is not None:
-            parts.append(name if flag else f"not-{name}")
-    for name, column in (("cards", deal.cards), ("tricks", deal.tricks)):
-        if column is not None:
-            parts.append(f"{name} {_seats(column)}")
+    parts += [f"{letter}{getattr(deal, name)}" for letter, name in LETTERS.items() if getattr(deal, name) is not None]
+    parts += [name if getattr(deal, name) else f"not-{name}" for name in FLAGS if getattr(deal, name) is not None]
+    parts += _columns((("cards", deal.cards), ("tricks", deal.tricks)))
     if deal.marriages is not None:
         parts.append("marriages " + " ".join(_suits(suits) for suits in deal.marriages))
     if deal.talon is not None:
         parts.append("talon " + (",".join(deal.talon) or NONE))
     if deal.penalty is not None:
         parts.append(_penalty(deal.penalty))
-    for sign, column in (("+", deal.written), ("=", deal.totals)):
-        if column is not None:
-            parts.append(f"{sign} {_seats(column)}")
+    parts += _columns((("+", deal.written), ("=", deal.totals)))
     return " ".join(parts)
+
+
+def _columns(columns: tuple[tuple[str, SeatsOrGaps | None], ...]) -> list[str]:
+    return [f"{name} {_seats(column)}" for name, column in columns if column is not None]
 
 
 def _suits(suits: tuple[str, ...] | None) -> str:
@@ -300,5 +295,5 @@ COLUMNS: Mapping[str, tuple[str, Callable[[_Words, int], object]]] = MappingProx
     }
 )
 LETTERS: Mapping[str, str] = MappingProxyType({"d": "dealer", "g": "declarer", "b": "bid", "c": "contract"})
-FLAGS = frozenset({"conceded", "dark", "golden"})
+FLAGS = ("conceded", "dark", "golden")
 __all__ = ["FormatErrors", "NotationError", "from_text", "to_text"]

@@ -65,6 +65,7 @@ class Row:
         "made",
         "marks",
         "melds",
+        "opened",
         "origin",
         "points",
         "sitter",
@@ -96,16 +97,18 @@ class Row:
         self.made: bool | None = None
         self.doubled = bool(deal.dark or deal.golden)
         self.zero_paid: list[int] = [0] * players
+        self.opened = False  # some entry was taken from the sheet
         self.marks: list[tuple[Mark, int, int]] = []
 
     def written(self, seat: int) -> None:
         """Take the entry of the sheet, because the facts do not say what it should be."""
         self.points[seat] = self.given[seat] or 0
+        self.opened = True
         self.marks.append((Mark.WRITTEN, seat, self.points[seat]))
 
     def is_open(self, seat: int) -> bool:
         """Whether the points of a seat were taken from the sheet."""
-        return any(mark is Mark.WRITTEN and where == seat for mark, where, _ in self.marks)
+        return self.opened and (Mark.WRITTEN, seat) in {(mark, where) for mark, where, _ in self.marks}
 
 
 def sitter_of(terms: Terms, deal: Deal, dealer: int | None) -> int | None:

@@ -21,7 +21,6 @@ from tournament.rules.regulation import (
     Gain,
     LockCounts,
     Play,
-    Regulation,
     ZeroRun,
     ZeroUnit,
 )
@@ -45,26 +44,34 @@ class Outcome(NamedTuple):
 def score(terms: Terms, state: State, deal: Deal, given: tuple[int | None, ...], dealer: int | None) -> Outcome:
     """The deal under the rules; `given` are the entries by seat, used only where facts are missing."""
     row = Row(terms, state, deal, given, dealer)
-    for step in steps(terms.regulation, bool(deal.conceded)):
+    for step in steps(terms, bool(deal.conceded)):
         step(row)
     before = state.totals
     points = row.points
-    after = row.state._replace(
-        totals=tuple([before[seat] + points[seat] for seat in range(len(points))]),
-        deals=state.deals + 1,
+    kept = row.state
+    after = State(
+        tuple([old + gain for old, gain in zip(before, points, strict=True)]),
+        kept.zeros,
+        kept.attempts,
+        kept.falls,
+        kept.concessions,
+        kept.circle,
+        kept.circle_won,
+        state.deals + 1,
     )
     return Outcome(tuple(points), after, row)
 
 
 @lru_cache(maxsize=128)
-def steps(regulation: Regulation, conceded: bool) -> tuple[Step, ...]:  # noqa: FBT001 -- a key of the table, not a switch
+def steps(terms: Terms, conceded: bool) -> tuple[Step, ...]:  # noqa: FBT001 -- a key of the table, not a switch
     """The steps a deal goes through; what is not played is left out."""
+    regulation = terms.regulation
     chosen: list[Step] = [concede] if conceded else [take, PLAY[regulation.play]]
     if regulation.endgame is Endgame.LOCK:
         chosen.append(lock)
     if regulation.doubling is not Doubling.NONE:
         chosen.append(double)
-    if any(layout.active < layout.players for layout in regulation.layouts):
+    if terms.sitting:
         chosen.append(sitting.sit_out)
     if not conceded and regulation.zero.unit is not ZeroUnit.NONE:
         chosen.append(zero)
@@ -143,13 +150,12 @@ def lock(row: Row) -> None:
     """From the lock on only some deals count; the total before the deal decides."""
     at, totals, rule = row.terms.lock_at, row.state.totals, row.terms.regulation.lock
     declarer = row.declarer
-    open_entries = bool(row.marks)
     for seat in row.active:
         points = row.points[seat]
         total = totals[seat]
         if rule.counts is LockCounts.CONTRACT and (seat == declarer or total + points < at):
             continue
-        if open_entries and row.is_open(seat):
+        if row.opened and row.is_open(seat):
             continue
         if total >= at:
             row.points[seat] = LOCKED[rule.counts](points, total, row.terms)
@@ -185,7 +191,7 @@ def double(row: Row) -> None:
     if not row.doubled:
         return
     for seat in row.active:
-        if not (row.marks and row.is_open(seat)):
+        if not row.is_open(seat):
             row.points[seat] *= 2
             row.marks.append((Mark.DOUBLED, seat, row.points[seat]))
 
@@ -297,7 +303,7 @@ def dump(row: Row) -> None:
     """Exactly the dump value after a deal becomes nothing."""
     at = row.terms.regulation.dump
     for seat, total in enumerate(row.state.totals):
-        if total + row.points[seat] == at and row.points[seat] and not (row.marks and row.is_open(seat)):
+        if total + row.points[seat] == at and row.points[seat] and not row.is_open(seat):
             row.points[seat] = -total
             row.marks.append((Mark.DUMPED, seat, at))
 

@@ -13,7 +13,7 @@ from tournament.rules.diagnosis import diagnose
 from tournament.rules.golden import check_circle
 from tournament.rules.judging import agrees, check_row, distance, given, is_clean
 from tournament.rules.protocol import Deal, Penalty
-from tournament.rules.row import Mark, Row
+from tournament.rules.row import Row
 from tournament.rules.scoring import Outcome, score
 from tournament.rules.state import State, start
 from tournament.rules.terms import Terms
@@ -100,7 +100,7 @@ class Sheet:
         dealer = dealers[0]
         check_row(audit, deal, dealers)
         broken_facts = len(audit.findings) > checked and not deal.conceded
-        outcomes = [self._scored(state, deal, dealer) for state in self.states]
+        outcomes = [score(self.terms, state, deal, given(deal, state), dealer) for state in self.states]
         clean = [outcome for outcome in outcomes if is_clean(outcome, deal)]
         main = clean[0] if clean else min(outcomes, key=lambda outcome: distance(outcome, deal))
         facts = deal
@@ -119,23 +119,19 @@ class Sheet:
         else:
             self._report(deal, main)
             self.states = _after_broken(main, deal)
-        if Mark.WRITTEN in {mark for mark, _, _ in main.row.marks}:
+        if main.row.opened:
             plausible.check_entries(audit, deal, main.row)
         if self.over is None:
             self._compute(facts, dealer, main)
         self.last, self.winner = deal, main
 
-    def _scored(self, state: State, deal: Deal, dealer: int | None) -> Outcome:
-        return score(self.terms, state, deal, given(deal, state), dealer)
-
     def _compute(self, deal: Deal, dealer: int | None, main: Outcome) -> None:
         """The account by the rules; the same deal scored again only where the accounts have parted."""
-        if main.row.state.totals == self.computed.totals and _same(main, self.computed):
+        if main.row.origin == self.computed:
             by_rules = main.state
         else:
             by_rules = score(self.terms, self.computed, deal, main.row.given, dealer).state
-        merged = next((state for state in self.states if state == by_rules), None)
-        self.computed = merged if merged is not None else by_rules
+        self.computed = next((state for state in self.states if state == by_rules), by_rules)
 
     def _report(self, deal: Deal, main: Outcome) -> None:
         row = main.row
@@ -202,11 +198,6 @@ def _follow(main: Outcome, totals: tuple[int, ...]) -> State:
         )
     )
     return state._replace(totals=totals, attempts=attempts)
-
-
-def _same(outcome: Outcome, state: State) -> bool:
-    """Whether the deal was scored from this very state; its counters before the deal are kept in the row."""
-    return outcome.row.origin == state
 
 
 def _figures(row: Row, seat: int) -> dict[str, object]:
