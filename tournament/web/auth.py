@@ -18,8 +18,9 @@ from werkzeug.wrappers import Response
 from tournament.config import Settings
 from tournament.db.models import UserRow, Via
 from tournament.db.work import Actor, Database
-from tournament.errors import Problem, Refused, TournamentError, m
+from tournament.errors import NotFound, Problem, Refused, TournamentError, m
 from tournament.i18n import _
+from tournament.permissions import Role
 from tournament.services import accounts
 from tournament.web.errors import status_of
 from tournament.web.forms import Form, Reading, blank, posted
@@ -50,7 +51,7 @@ def recognise(app: Flask) -> None:
         g.viewer = ANONYMOUS
         if request.endpoint != "static" and (user_id := session.get("user")):
             with reading() as read:
-                g.viewer = _known(read, user_id, session.get("mark", ""))
+                g.viewer = _known(read, user_id, (request.view_args or {}).get("slug"))
 
 
 def limit(built: Site, app: Flask) -> None:
@@ -134,12 +135,21 @@ def change_password() -> ResponseReturnValue:
     return _enter(row, url_for("auth.password"))
 
 
-def _known(read: Session, user_id: int, mark: str) -> Viewer:
-    row = read.get(UserRow, user_id)
+def _known(read: Session, user_id: int, slug: str | None) -> Viewer:
+    row, mark = read.get(UserRow, user_id), session.get("mark", "")
     if row is None or not row.active or not hmac.compare_digest(fingerprint(row.password_hash), mark):
         session.clear()
         return ANONYMOUS
-    return Viewer(user_of(row, mark))
+    return Viewer(user_of(row, mark), _role(read, user_id, slug))
+
+
+def _role(read: Session, user_id: int, slug: str | None) -> Role:
+    if slug is None:
+        return Role.PUBLIC
+    try:
+        return accounts.role_at(read, user_id, slug)
+    except NotFound:
+        return Role.PUBLIC  # the page itself will say that there is no such event
 
 
 def _enter(row: UserRow, target: str) -> Response:

@@ -8,10 +8,10 @@ from collections.abc import Mapping
 from flask import render_template
 from sqlmodel import Session
 
-from tournament import regulations
 from tournament.db.views import EventView, TableView
 from tournament.errors import Problem, Refused, TournamentError
 from tournament.rules import deck
+from tournament.rules.regulation import MarriageTable
 from tournament.services import protocols
 from tournament.web import document, remarks, sheet, suits
 from tournament.web.document import Reading
@@ -37,7 +37,7 @@ def show(read: Session, event: EventView, view: TableView, typed: Sheet, notice:
 
 def judge(read: Session, event: EventView, view: TableView, typed: Sheet) -> Judgement:
     """What the rules say to a sheet as far as it can be read."""
-    read_sheet = document.read(typed, view.names, worth(event), strict=False)
+    read_sheet = document.read(typed, view.names, worth(event.values), strict=False)
     unreadable = remarks.of_problems(read_sheet.problems)
     try:
         verdict = protocols.check(read, event.slug, view.round_no, view.table_no, read_sheet.document)
@@ -72,11 +72,14 @@ def clash(view: TableView, typed: Sheet) -> Clash | None:
     return Clash(saved.version, saved.by, saved.at, theirs, _differences(typed, theirs))
 
 
-def worth(event: EventView) -> Mapping[int, str]:
-    """Which suit a value stands for in this regulation's table of marriages."""
-    marriages = regulations.from_values(event.values).rules.marriages
-    known = {value: str(suit) for suit, value in deck.MARRIAGE_VALUES[marriages.table].items()}
-    return {**known, marriages.aces: "A"} if marriages.aces else known
+def worth(values: Mapping[str, object]) -> Mapping[int, str]:
+    """Which suit a value stands for in a regulation's table of marriages."""
+    rules = values.get("rules")
+    marriages = rules.get("marriages") if isinstance(rules, Mapping) else None
+    if not isinstance(marriages, Mapping):
+        return {}
+    known = {value: str(suit) for suit, value in deck.MARRIAGE_VALUES[MarriageTable(marriages["table"])].items()}
+    return {**known, marriages["aces"]: "A"} if marriages.get("aces") else known
 
 
 def suits_shown(typed: Sheet, values: Mapping[int, str]) -> dict[str, str]:

@@ -13,8 +13,8 @@ from tournament.db import queries
 from tournament.db.views import EventView, TableView
 from tournament.errors import Conflict, Message, Problem, Refused, TournamentError, m
 from tournament.i18n import _
-from tournament.permissions import Permission, may
-from tournament.services import accounts, protocols
+from tournament.permissions import Permission
+from tournament.services import protocols
 from tournament.web import document, entry, sheet
 from tournament.web.desk import desk
 from tournament.web.entry_page import EntryPage, Notice
@@ -37,14 +37,13 @@ def table_page(slug: str, no: int, table: int) -> ResponseReturnValue:
 @desk.post(_TABLE)
 def enter_protocol(slug: str, no: int, table: int) -> ResponseReturnValue:
     """Save the sheet as the next version, or change the form itself (add, insert, remove, fill in)."""
-    deed, _dash, number = request.form.get("do", "save").partition("-")
+    deed = request.form.get("do", "save")
+    if deed in {"save", "accept"}:
+        return _save(slug, no, table, accept=deed == "accept")
     with reading() as read:
         event, view = _event_and_table(read, slug, no, table)
         typed = sheet.from_form(request.form, len(view.seats))
-        if deed not in {"save", "accept"}:
-            changed = _changed(read, event, view, typed, f"{deed}-{number}")
-            return entry.show(read, event, view, changed, Notice(clean=False))
-    return _save(event, view, typed, accept=deed == "accept")
+        return entry.show(read, event, view, _changed(read, event, view, typed, deed), Notice(clean=False))
 
 
 @desk.post(f"{_TABLE}/check")
@@ -61,7 +60,7 @@ def check_protocol(slug: str, no: int, table: int) -> ResponseReturnValue:
         rows={row: render_template("desk/_said.html", remarks=page.said_in(row)) for row in rows},
         cells={remark.cell: remark.severity for remark in reversed(page.remarks)},
         computed=judgement.computed(),
-        shown=entry.suits_shown(typed, entry.worth(event)),
+        shown=entry.suits_shown(typed, entry.worth(event.values)),
     )
 
 
@@ -106,12 +105,10 @@ def reopen_protocol(slug: str, no: int, table: int) -> ResponseReturnValue:
 
 def keep_typed(why: Message) -> str | None:
     """The page with everything that was typed, for a request that was refused before it got here."""
-    user, place = viewer().user, request.view_args or {}
-    if request.endpoint != "desk.enter_protocol" or user is None:
+    place = request.view_args or {}
+    if request.endpoint != "desk.enter_protocol" or not viewer().can(Permission.SEE_DESK):
         return None
     with reading() as read:
-        if not may(accounts.role_at(read, user.id, place["slug"]), Permission.SEE_DESK):
-            return None
         event, view = _event_and_table(read, place["slug"], place["no"], place["table"])
         typed = sheet.from_form(request.form, len(view.seats))
         return entry.show(read, event, view, typed, Notice(problems=(Problem(why),), clean=False))
@@ -121,9 +118,11 @@ def _event_and_table(read: Session, slug: str, no: int, table: int) -> tuple[Eve
     return queries.event_view(read, slug), queries.table(read, slug, no, table)
 
 
-def _save(event: EventView, view: TableView, typed: Sheet, *, accept: bool) -> ResponseReturnValue:
-    slug, no, table = event.slug, view.round_no, view.table_no
-    read_sheet = document.read(typed, view.names, entry.worth(event), strict=True)
+def _save(slug: str, no: int, table: int, *, accept: bool) -> ResponseReturnValue:
+    with reading() as read:
+        at = queries.seats(read, slug, no, table)
+    typed = sheet.from_form(request.form, len(at.names))
+    read_sheet = document.read(typed, at.names, entry.worth(at.values), strict=True)
     try:
         if read_sheet.problems:
             raise Refused(m("Some cells cannot be read."), read_sheet.problems)
@@ -131,7 +130,7 @@ def _save(event: EventView, view: TableView, typed: Sheet, *, accept: bool) -> R
             key = typed.key or None
             entered = protocols.enter(work, slug, no, table, read_sheet.document, base=typed.base, key=key)
     except Conflict as conflict:
-        return _conflicting(event, typed, no, table, conflict), status_of(conflict)
+        return _conflicting(slug, no, table, typed, conflict), status_of(conflict)
     except TournamentError as refusal:
         notice = Notice(problems=entry.placed(refusal, read_sheet, typed), clean=False)
         return _afresh(slug, no, table, typed, notice), status_of(refusal)
@@ -142,10 +141,10 @@ def _save(event: EventView, view: TableView, typed: Sheet, *, accept: bool) -> R
     return redirect(url_for("desk.table_page", slug=slug, no=no, table=table), 303)
 
 
-def _conflicting(event: EventView, typed: Sheet, no: int, table: int, conflict: Conflict) -> str:
+def _conflicting(slug: str, no: int, table: int, typed: Sheet, conflict: Conflict) -> str:
     """Both versions side by side; saving once more, now knowingly, makes the typed one the next version."""
     with reading() as read:
-        view = queries.table(read, event.slug, no, table)
+        event, view = _event_and_table(read, slug, no, table)
         clash = entry.clash(view, typed)
         if clash is None:
             notice = Notice(problems=(Problem(conflict.message),), clean=False)
