@@ -6,7 +6,7 @@ import json
 from collections import Counter
 
 import pytest
-from people import NAMES, NOBODY, TERMINAL, league, play, seated, sheet, view
+from people import NOBODY, TERMINAL, league, play, seated, sheet, view
 from sqlmodel import select
 
 from tournament.db import queries
@@ -358,7 +358,3 @@ def test_the_public_draws_nothing(database: Database) -> None:
     ):
         with pytest.raises(Forbidden), database.work(NOBODY) as work:
             deed(work)
-
-
-def test_all_names_of_the_sample_are_different() -> None:
-    assert len(set(NAMES)) == 18

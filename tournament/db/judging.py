@@ -19,14 +19,16 @@ from tournament.rules import Protocol, Verdict
 from tournament.rules.finding import Severity
 from tournament.standings import league
 
-_MOST = 4096
+#: How many results and verdicts are remembered; a verdict with all its findings is several times as large.
+_RESULTS, _VERDICTS = 1024, 64
 T = TypeVar("T")
 
 
 class _Memory(Generic[T]):
     """A bounded memory of results of pure functions; when it is full it starts anew."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int) -> None:
+        self._most = most
         self._known: dict[tuple[str, str], T] = {}
         self._lock = threading.Lock()
 
@@ -35,7 +37,7 @@ class _Memory(Generic[T]):
         if found is None:
             found = compute()
             with self._lock:
-                if len(self._known) >= _MOST:
+                if len(self._known) >= self._most:
                     self._known.clear()
                 self._known[key] = found
         return found
@@ -68,8 +70,20 @@ class Judged:
         return totals, league.joint_places(totals)
 
 
-_editions: _Memory[Edition] = _Memory()
-_judged: _Memory[Judged] = _Memory()
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What facts need of a judged protocol: totals and places by the rules, and as written on the sheet."""
+
+    document: Mapping[str, object]
+    errors: int
+    ended: str | None
+    by_rules: tuple[tuple[int, ...], tuple[int, ...]]
+    as_written: tuple[tuple[int, ...], tuple[int, ...]]
+
+
+_editions: _Memory[Edition] = _Memory(_VERDICTS)
+_judged: _Memory[Judged] = _Memory(_VERDICTS)
+_results: _Memory[Result] = _Memory(_RESULTS)
 
 
 def edition(row: EventRow) -> Edition:
@@ -81,6 +95,21 @@ def edition(row: EventRow) -> Edition:
 def judge_text(text: str, row: EventRow) -> Judged:
     """The verdict on a stored protocol."""
     return _judged.get((text, row.regulation_sha256), lambda: judge(json.loads(text), edition(row)))
+
+
+def result_of(text: str, row: EventRow) -> Result:
+    """What a stored protocol comes to."""
+    return _results.get((text, row.regulation_sha256), lambda: _result(judge_text(text, row)))
+
+
+def _result(judged: Judged) -> Result:
+    return Result(
+        document=judged.document,
+        errors=judged.errors,
+        ended=judged.ended,
+        by_rules=judged.counting(as_written=False),
+        as_written=judged.counting(as_written=True),
+    )
 
 
 def judge(document: Mapping[str, object], pinned: Edition) -> Judged:

@@ -145,15 +145,16 @@ def _table(row: TableRow, seats: tuple[int, ...], round_row: RoundRow, known: _R
             override_reason=None,
             version=0,
         )
-    judged = judging.judge_text(revision.document, known.event)
+    result = judging.result_of(revision.document, known.event)
     overridden = decision is not None and decision.kind == DecisionKind.OVERRIDDEN
-    totals, places = judged.counting(as_written=overridden) if decision is not None else (None, None)
+    counting = result.as_written if overridden else result.by_rules
+    totals, places = counting if decision is not None else (None, None)
     return facts.TableResult(
         no=row.no,
         seats=seats,
         status=TableStatus(decision.kind) if decision is not None else TableStatus.ENTERED,
         protocol={
-            **judged.document,
+            **result.document,
             "event": known.event.name,
             "round": round_row.no,
             "table": row.no,
@@ -161,8 +162,8 @@ def _table(row: TableRow, seats: tuple[int, ...], round_row: RoundRow, known: _R
         },
         totals=totals,
         places=places,
-        ended=judged.ended,
-        errors=judged.errors,
+        ended=result.ended,
+        errors=result.errors,
         override_reason=decision.reason if decision is not None else None,
         version=revision.version,
     )

@@ -73,8 +73,7 @@ def enter(  # noqa: PLR0913 - a table, a document and how it was sent
     event = rows.event_for_work(work, slug)
     work.require(Permission.ENTER_PROTOCOL, event)
     place = sheets.place(work.session, event, round_no, table_no)
-    judged = sheets.judged(document, place, rows.players(work.session, event))
-    text = sheets.text(judged)
+    text, judged = sheets.stored_form(work.session, document, place)
     newest = rows.latest_revision(work.session, place.table)
     known = _sent_before(work, place, text, key) or _double_tap(work, newest, text, base)
     if known is not None:
@@ -174,7 +173,7 @@ def check(session: Session, slug: str, round_no: int, table_no: int, document: M
     """The verdict on a protocol that is still being written; saves nothing."""
     event = rows.event(session, slug)
     place = sheets.place(session, event, round_no, table_no)
-    return sheets.judged(document, place, rows.players(session, event)).verdict
+    return sheets.judged(session, document, place).verdict
 
 
 def version_of(work: Work, slug: str, round_no: int, table_no: int) -> int:

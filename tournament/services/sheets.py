@@ -17,7 +17,7 @@ from tournament.db import judging, rows
 from tournament.db.judging import Judged
 from tournament.db.models import EventRow, PlayerRow, RoundRow, TableRow
 from tournament.errors import Problem, Refused, m
-from tournament.rules import FormatErrors
+from tournament.rules import FormatErrors, Protocol
 from tournament.services import faults
 
 MOST_DEALS = 200
@@ -45,11 +45,33 @@ def place(session: Session, event: EventRow, round_no: int, table_no: int) -> Pl
     return Place(event, game_round, table, rows.seats(session, table))
 
 
-def judged(document: Mapping[str, object], at: Place, players: Sequence[PlayerRow]) -> Judged:
+def judged(session: Session, document: Mapping[str, object], at: Place) -> Judged:
     """The document with everything filled in that the seating knows, and the verdict on it."""
+    try:
+        return judging.judge(_filled(session, document, at), judging.edition(at.event))
+    except FormatErrors as error:
+        raise faults.refused_format(error) from error
+
+
+def stored_form(session: Session, document: Mapping[str, object], at: Place) -> tuple[str, Judged]:
+    """The one text in which this document is stored, and the verdict on it."""
+    try:
+        protocol = rules.parse(_filled(session, document, at))
+    except FormatErrors as error:
+        raise faults.refused_format(error) from error
+    written = text(protocol)
+    return written, judging.judge_text(written, at.event)
+
+
+def text(protocol: Protocol) -> str:
+    """The one text in which a protocol is stored."""
+    return json.dumps(rules.write(protocol), ensure_ascii=False, separators=(",", ":"))
+
+
+def _filled(session: Session, document: Mapping[str, object], at: Place) -> dict[str, object]:
     if not isinstance(document, Mapping):
         raise Refused(m("This is not a protocol."), (Problem(m("An object is expected here."), "$"),))
-    problems = tuple(_contradictions(document, at, players))
+    problems = tuple(_contradictions(session, document, at))
     if problems:
         raise Refused(
             m("This is not the protocol of table {table} in round {round}.", table=at.table.no, round=at.round.no),
@@ -59,7 +81,7 @@ def judged(document: Mapping[str, object], at: Place, players: Sequence[PlayerRo
     if isinstance(deals, list) and len(deals) > MOST_DEALS:
         problem = Problem(m("At most {limit} deals are possible.", limit=MOST_DEALS), "$.deals")
         raise Refused(m("The protocol is too long."), (problem,))
-    filled = {
+    return {
         **document,
         "regulation": at.event.regulation_id,
         "event": at.event.name,
@@ -67,18 +89,9 @@ def judged(document: Mapping[str, object], at: Place, players: Sequence[PlayerRo
         "table": at.table.no,
         "players": rows.seat_names(at.seats),
     }
-    try:
-        return judging.judge(filled, judging.edition(at.event))
-    except FormatErrors as error:
-        raise faults.refused_format(error) from error
 
 
-def text(sheet: Judged) -> str:
-    """The one text in which a protocol is stored."""
-    return json.dumps(rules.write(sheet.protocol), ensure_ascii=False, separators=(",", ":"))
-
-
-def _contradictions(document: Mapping[str, object], at: Place, players: Sequence[PlayerRow]) -> Iterator[Problem]:
+def _contradictions(session: Session, document: Mapping[str, object], at: Place) -> Iterator[Problem]:
     """What the document itself says about round, table and people, where that is another table's."""
     ours = {"round": at.round.no, "table": at.table.no, "regulation": at.event.regulation_id}
     for field, value in ours.items():
@@ -86,9 +99,12 @@ def _contradictions(document: Mapping[str, object], at: Place, players: Sequence
         if theirs is not None and theirs != value:
             yield Problem(m("The protocol says {theirs}, this is {ours}.", theirs=theirs, ours=value), f"$.{field}")
     names = document.get("players")
-    if not isinstance(names, list | tuple):
+    if not isinstance(names, list | tuple) or list(names) in (
+        [_name(player) for player in at.seats],
+        rows.seat_names(at.seats),
+    ):
         return
-    by_name = {collation.fold(_name(player)): player for player in players}
+    by_name = {collation.fold(_name(player)): player for player in rows.players(session, at.event)}
     for index, (given, player) in enumerate(zip(names, at.seats, strict=False)):
         meant = by_name.get(collation.fold(given)) if isinstance(given, str) else None
         if meant is not None and collation.fold(_name(player)) != collation.fold(_name(meant)):

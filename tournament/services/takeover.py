@@ -189,7 +189,7 @@ def _protocol(work: Work, row: TableRow, part: TablePart, brought: Incoming, rou
     revision = RevisionRow(
         table_id=rows.key(row.id),
         version=max(part.version, 1),
-        document=sheets.text(judged),
+        document=sheets.text(judged.protocol),
         via=work.actor.via,
         by=work.actor.login,
         at=work.now,
