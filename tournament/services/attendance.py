@@ -37,7 +37,7 @@ def leave(work: Work, event: EventRow, round_row: RoundRow, player: PlayerRow, k
     if round_row.state == RoundState.PUBLISHED:
         raise Refused(m("The results of round {round} are published. Unlock the round first.", round=round_row.no))
     if place is not None and has_played(work, place):
-        problem = Problem(m("His table has a protocol; it stays."), "number")
+        problem = Problem(m("The table has a protocol; it stays."), "number")
         raise Refused(
             m("Player {number} has played in round {round}.", number=player.number, round=round_row.no), (problem,)
         )

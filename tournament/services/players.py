@@ -148,10 +148,10 @@ def remove(work: Work, slug: str, number: int) -> None:
 def _why_not_removed(work: Work, row: PlayerRow) -> Message | None:
     seated = select(PlacementRow.id).where(col(PlacementRow.player_id) == row.id, col(PlacementRow.kind) == SEATED)
     if work.session.exec(seated.limit(1)).first() is not None:
-        return m("He has a seat at a table. Withdraw him, or draw the rounds again without him first.")
+        return m("The player has a seat at a table. Withdraw the player, or draw the rounds again first.")
     penalty = select(PenaltyRow.id).where(col(PenaltyRow.player_id) == row.id)
     if work.session.exec(penalty.limit(1)).first() is not None:
-        return m("He has a penalty on record.")
+        return m("The player has a penalty on record.")
     return None
 
 

@@ -141,7 +141,7 @@ def set_present(work: Work, slug: str, round_no: int, number: int) -> None:
         before = {"kind": str(Absence.ABSENT)}
         work.record(Tag.PLACEMENT_PRESENT, event, ("placement", f"{round_no}/{number}"), before, {})
     elif row.state == RoundState.PUBLISHED or not attendance.come_back(work, event, row, player):
-        problem = Problem(m("Draw the round again, or let him pause."), "number")
+        problem = Problem(m("Draw the round again, or let the player pause."), "number")
         raise Refused(
             m("Player {number} has no free seat in round {round}.", number=number, round=round_no), (problem,)
         )
