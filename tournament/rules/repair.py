@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from tournament.rules.audit import Audit
 from tournament.rules.codes import Code, Hint
 from tournament.rules.finding import Finding, Severity
 from tournament.rules.judging import check_row, given, is_clean
 from tournament.rules.protocol import Deal
-from tournament.rules.row import Mark
 from tournament.rules.scoring import Outcome, score
 from tournament.rules.state import State
 from tournament.rules.terms import Terms
@@ -30,13 +30,21 @@ TRICK_CODES = frozenset(
         Code.MARRIAGE_WITHOUT_TRICK,
     }
 )
-MARRIAGE_CODES = frozenset({Code.MARRIAGE_TWICE})
+MARRIAGE_CODES = frozenset({Code.MARRIAGE_TWICE, Code.MARRIAGE_WITHOUT_TRICK, Code.NO_TRICK_WITH_POINTS})
 CONTRACT_CODES = frozenset({Code.CONTRACT_STEP, Code.CONTRACT_BELOW_BID, Code.CONTRACT_BELOW_OPENING})
+
+
+class Repair(NamedTuple):
+    """The row with one figure corrected, which column that is, and every outcome it may have had."""
+
+    deal: Deal
+    field: str
+    outcomes: tuple[Outcome, ...]
 
 
 def repaired(
     audit: Audit, states: list[State], deal: Deal, dealers: tuple[int | None, ...], since: int, *, clean: bool
-) -> tuple[Deal, Outcome, str] | None:
+) -> Repair | None:
     """The row with the one figure corrected that explains its findings; these are then narrowed to it.
 
     Findings of the row begin at `since`. None when no single figure of the facts explains the row.
@@ -45,6 +53,7 @@ def repaired(
     errors = [finding for finding in found if finding.severity is Severity.ERROR]
     codes = {finding.code for finding in errors}
     fits: list[tuple[str, int, Deal, Outcome]] = []
+    doubtful: list[tuple[str, int, Deal, Outcome]] = []
     for field, seat, candidate in _candidates(audit.terms, deal, codes, clean=clean):
         trial = Audit(audit.terms, audit.protocol, {}, {})
         check_row(trial, candidate, dealers)
@@ -52,11 +61,13 @@ def repaired(
             continue
         outcome = _clean_outcome(audit.terms, states, candidate, dealers[0])
         if outcome is not None:
-            fits.append((field, seat, candidate, outcome))
+            (doubtful if trial.findings else fits).append((field, seat, candidate, outcome))
+    fits += doubtful
     if not fits:
         return None
     _narrow(audit, deal, since, fits)
-    return fits[0][2], fits[0][3], fits[0][0]
+    field = fits[0][0]
+    return Repair(fits[0][2], field, tuple(outcome for name, _, _, outcome in fits if name == field))
 
 
 def _clean_outcome(terms: Terms, states: list[State], deal: Deal, dealer: int | None) -> Outcome | None:
@@ -124,7 +135,7 @@ def _other_contract(deal: Deal) -> Iterator[tuple[str, int, Deal]]:
 
 def _other_declarer(terms: Terms, deal: Deal) -> Iterator[tuple[str, int, Deal]]:
     """The result of the declarer in a neighbour's column, or the wrong name for the declarer."""
-    if not terms.has_auction or deal.declarer is None or deal.contract is None or deal.conceded:
+    if not terms.has_auction or deal.declarer is None or deal.contract is None:
         return
     for seat in range(terms.layout.players):
         if seat != deal.declarer - 1:
@@ -162,6 +173,8 @@ def _narrow(audit: Audit, deal: Deal, since: int, fits: list[tuple[str, int, Dea
             kept = dataclasses.replace(kept, seat=seat + 1, expected=after[seat], found=before[seat], field=field)
         elif field == "marriages":
             kept = dataclasses.replace(kept, seat=seat + 1)
+    else:
+        kept = dataclasses.replace(kept, seat=None)
     audit.findings[since:] = [
         kept,
         *(finding for finding in others if finding.severity is not Severity.ERROR),
@@ -175,41 +188,33 @@ def _concerns(finding: Finding, field: str) -> bool:
     return finding.code in _FIELD_CODES[field]
 
 
-def other_counters(main: Outcome, totals: tuple[int, ...]) -> list[State]:
-    """Counters as the scorer may have kept them after a broken row."""
+def other_counters(main: Outcome, followed: State) -> list[State]:
+    """Counters as the scorer may have kept them after a broken row, with totals already decided."""
     row = main.row
-    touched = {seat for mark, seat, _ in row.marks if mark in _COUNTED}
-    wrong = {seat for seat, delta in enumerate(main.deltas) if row.given[seat] is not None and row.given[seat] != delta}
+    wrong = [seat for seat, delta in enumerate(main.deltas) if row.given[seat] is not None and row.given[seat] != delta]
     states: list[State] = []
-    for seat in sorted(wrong | (touched & wrong)):
-        states.extend(_zero_variants(main, totals, seat))
-        states.extend(_barrel_variants(main, totals, seat))
+    for seat in wrong:
+        states.extend(_zero_variants(main, followed, seat))
+        states.extend(_barrel_variants(main, followed, seat))
     return states
 
 
-_COUNTED = frozenset({Mark.ZERO, Mark.ZERO_PENALTY, Mark.BARREL_ZERO})
-
-
-def _zero_variants(main: Outcome, totals: tuple[int, ...], seat: int) -> Iterator[State]:
+def _zero_variants(main: Outcome, followed: State, seat: int) -> Iterator[State]:
     rule = main.row.terms.regulation.zero
     if rule.every < 2:
         return
-    for count in {0, rule.every - 1, main.row.origin.zeros[seat]} - {main.state.zeros[seat]}:
-        zeros = main.state.zeros
-        yield main.state._replace(totals=totals, zeros=(*zeros[:seat], count, *zeros[seat + 1 :]))
+    zeros = followed.zeros
+    for count in {0, rule.every - 1, main.row.origin.zeros[seat]} - {zeros[seat]}:
+        yield followed._replace(zeros=(*zeros[:seat], count, *zeros[seat + 1 :]))
 
 
-def _barrel_variants(main: Outcome, totals: tuple[int, ...], seat: int) -> Iterator[State]:
-    at = main.row.terms.barrel_at
-    if not at or at not in (main.row.origin.totals[seat], totals[seat], main.state.totals[seat]):
+def _barrel_variants(main: Outcome, followed: State, seat: int) -> Iterator[State]:
+    at, origin = main.row.terms.barrel_at, main.row.origin
+    if not at or at not in (origin.totals[seat], followed.totals[seat], main.state.totals[seat]):
         return
-    falls, attempts = main.state.falls, main.state.attempts
-    origin = main.row.origin
+    falls = followed.falls
     for count in {origin.falls[seat], origin.falls[seat] + 1} - {falls[seat]}:
-        yield main.state._replace(totals=totals, falls=(*falls[:seat], count, *falls[seat + 1 :]))
-    for used in {0, origin.attempts[seat], origin.attempts[seat] + 1} - {attempts[seat]}:
-        if totals[seat] == at:
-            yield main.state._replace(totals=totals, attempts=(*attempts[:seat], used, *attempts[seat + 1 :]))
+        yield followed._replace(falls=(*falls[:seat], count, *falls[seat + 1 :]))
 
 
 def without_repeats(findings: list[Finding]) -> list[Finding]:

@@ -18,7 +18,7 @@ from tournament.rules.scoring import Outcome, score
 from tournament.rules.state import State, start
 from tournament.rules.terms import Terms
 
-MOST_STATES = 8  # a broken row seldom leaves more than two or three open
+MOST_STATES = 12  # a broken row seldom leaves more than two or three open
 
 
 class Sheet:
@@ -50,8 +50,13 @@ class Sheet:
             self._play(deal, dealers)
         self.totals.append(self.computed.totals)
         self.deltas.append(tuple([after - old for after, old in zip(self.computed.totals, before.totals, strict=True)]))
-        if self.over is None and deal.penalty is None and max(self.states[0].totals) >= self.terms.regulation.target:
+        if self.over is None and deal.penalty is None and self._is_over():
             self.over = deal.no
+
+    def _is_over(self) -> bool:
+        """Whether somebody has reached the target, whatever the sheet may mean."""
+        target = self.terms.regulation.target
+        return all(max(state.totals) >= target for state in self.states)
 
     # -- rows without play ---------------------------------------------------------------------------------------
 
@@ -107,10 +112,10 @@ class Sheet:
         if broken_facts or not clean:
             fixed = repair.repaired(audit, self.states, deal, dealers, checked, clean=bool(clean))
             if fixed is not None:
-                if fixed[2] == "marriages":
+                if fixed.field == "marriages":
                     self._report(deal, main)
-                facts, main, _ = fixed
-                clean = [main]
+                facts, clean = fixed.deal, list(fixed.outcomes)
+                main = clean[0]
         if deal.conceded:
             check_concession(audit, deal, main.row)
         check_circle(audit, deal, main.row.origin, dealer)
@@ -176,13 +181,9 @@ def _after_broken(main: Outcome, deal: Deal) -> list[State]:
         for old, entry, delta in zip(before.totals, main.row.given, main.deltas, strict=True)
     )
     written = _filled(deal.totals, entries) if deal.totals is not None else entries
-    by_rule = main.state
-    chains = [written, entries, by_rule.totals]
-    states: list[State] = []
-    for totals in chains:
-        states.append(_follow(main, totals))
-        states.extend(repair.other_counters(main, totals))
-    return _distinct(states)[:MOST_STATES]
+    followed = _distinct([_follow(main, totals) for totals in (written, entries, main.state.totals)])
+    variants = [state for base in followed for state in repair.other_counters(main, base)]
+    return _distinct([*followed, *variants])[:MOST_STATES]
 
 
 def _follow(main: Outcome, totals: tuple[int, ...]) -> State:
