@@ -18,7 +18,7 @@ from tournament.reports import words
 from tournament.reports.report import Column, Grid, Kind, Report
 
 #: What becomes of a column where there is little room: `k` is kept in sight, `o` is left out.
-_ON_A_PHONE: Mapping[str, str] = {"league_points": "k", "club": "o"}
+_ON_A_PHONE: Mapping[str, str] = {"league_points": "k", "club": "o", "ended": "o", "state": "o"}
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,8 +68,8 @@ def clash(view: TableView, typed: Sheet) -> Clash | None:
     """What somebody else saved since the typed sheet was opened, and where it differs."""
     if view.version == typed.base or not view.revisions:
         return None
-    theirs, saved = stored(view), view.revisions[-1]
-    return Clash(saved.version, saved.by, saved.at, theirs, _differences(typed, theirs))
+    mine, theirs, saved = typed.without_blank_rows(), stored(view), view.revisions[-1]
+    return Clash(saved.version, saved.by, saved.at, theirs, mine, _differences(mine, theirs))
 
 
 def worth(values: Mapping[str, object]) -> Mapping[int, str]:
@@ -99,10 +99,9 @@ def _cell(where: str | None, read_sheet: Reading, seats: int) -> str | None:
 
 def _differences(mine: Sheet, theirs: Sheet) -> frozenset[str]:
     """Cells, as `row-name`, whose text differs."""
-    marked = set()
+    marked: set[str] = set()
     for number in range(max(len(mine.rows), len(theirs.rows))):
         ours = mine.rows[number] if number < len(mine.rows) else {}
         other = theirs.rows[number] if number < len(theirs.rows) else {}
-        if not (sheet.is_blank(ours) and sheet.is_blank(other)):
-            marked |= {f"{number + 1}-{name}" for name in {*ours, *other} if ours.get(name, "") != other.get(name, "")}
+        marked |= {f"{number + 1}-{name}" for name in {*ours, *other} if ours.get(name, "") != other.get(name, "")}
     return frozenset(marked)

@@ -49,6 +49,7 @@ class Clash:
     by: str
     at: datetime
     theirs: Sheet
+    mine: Sheet
     marked: frozenset[str]
 
 

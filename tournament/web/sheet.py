@@ -61,6 +61,10 @@ class Sheet:
             rows.append({"kind": Kind.DEAL, "dealer": next_dealer(rows, self.first_dealer, self.seats)})
         return replace(self, rows=tuple(rows))
 
+    def without_blank_rows(self) -> Sheet:
+        """Only the rows in which something was typed."""
+        return replace(self, rows=tuple(row for row in self.rows if not is_blank(row)))
+
     def with_row_before(self, number: int) -> Sheet:
         """A blank row put in before row `number`."""
         head, tail = self.rows[: number - 1], self.rows[number - 1 :]

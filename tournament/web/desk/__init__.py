@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, jsonify, redirect, request, url_for
+from flask import Blueprint, Response, jsonify, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
 from tournament.db import queries
@@ -27,6 +27,13 @@ def guard() -> ResponseReturnValue | None:
             queries.event_view(read, slug)  # an event that does not exist is not found, rather than forbidden
         raise Forbidden(m("You have no role at this tournament. Its organiser can give you one."))
     return None
+
+
+@desk.after_request
+def keep_off_disk(response: Response) -> Response:
+    """What the desk shows is not kept by the browser: after log-out nobody pages back to it."""
+    response.headers.setdefault("Cache-Control", "no-store")
+    return response
 
 
 def must(permission: Permission) -> None:

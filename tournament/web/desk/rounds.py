@@ -17,7 +17,7 @@ from tournament.web import quality
 from tournament.web.desk import desk
 from tournament.web.desk.events import overview
 from tournament.web.errors import status_of
-from tournament.web.forms import Form, blank, posted
+from tournament.web.forms import Form, Reading, blank, posted
 from tournament.web.site import reading, working
 
 
@@ -116,7 +116,9 @@ def _drawn(work: Work, slug: str, form: Form) -> int:
         case "next":
             return seatings.draw_next(work, slug, seed=seed).first_round
         case "again":
-            first = int(form.value("from_round") or 0)
+            asked = Reading(form)
+            first = asked.needed("from_round", least=1, most=99)
+            asked.finish()
             seatings.redraw(work, slug, from_round=first, reason=form.value("reason"), seed=seed)
             return first
         case _:
