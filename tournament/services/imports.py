@@ -136,7 +136,7 @@ class _Plan:
             message = m(
                 "Number {number} belongs to {name}. Correct the number or the name, or leave the number empty.",
                 number=row.number,
-                name=f"{holder.given} {holder.family}".strip(),
+                name=_name(holder),
             )
             self._error(row, message)
             return
@@ -144,7 +144,7 @@ class _Plan:
         if row.number is not None and row.number != number and match is Match.SAME:
             message = m(
                 "{name} has number {number} in the tournament; numbers do not change. Correct the number in the list.",
-                name=f"{player.given} {player.family}".strip(),
+                name=_name(player),
                 number=number,
             )
             self._error(row, message)
@@ -162,7 +162,7 @@ class _Plan:
         if not fields:
             self.unchanged.append(player.number)
             return
-        name = f"{player.given} {player.family}".strip()
+        name = _name(player)
         self.changed.append(Changed(row=row.row, number=player.number, name=name, fields=fields))
 
     def _numbered(self) -> list[Added]:
@@ -192,6 +192,10 @@ def person(row: RosterRow) -> Person:
     return Person(given=row.given, family=row.family, club=row.club, birth_year=row.birth_year)
 
 
+def _name(player: PlayerRow) -> str:
+    return f"{player.given} {player.family}".strip()
+
+
 def _fields(row: RosterRow, number: int) -> dict[str, object]:
     return {
         "number": number,
@@ -209,6 +213,6 @@ def _proposal(row: RosterRow, player: PlayerRow) -> Proposal:
         name=person(row).name,
         club=row.club,
         number=player.number,
-        known_name=f"{player.given} {player.family}".strip(),
+        known_name=_name(player),
         known_club=player.club,
     )
