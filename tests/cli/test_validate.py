@@ -24,7 +24,7 @@ def changed(tmp_path: Path, name: str, **deal: object) -> Path:
 def test_a_valid_protocol_ends_with_status_0(terminal):
     answer = terminal("validate", GOOD)
     assert answer.exit_code == 0
-    assert "poprawny, poziom L4, sumy 860 / 760 / 370" in answer.stdout
+    assert "poprawny, poziom L4, wynik 860 / 760 / 370" in answer.stdout
 
 
 def test_an_error_is_named_with_its_deal_and_player_and_ends_with_status_1(terminal, tmp_path):
@@ -62,7 +62,7 @@ def test_the_json_answer_has_every_field_of_the_format(terminal, tmp_path):
 def test_a_folder_is_read_recursively_and_counted(terminal):
     answer = terminal("validate", SAMPLE / "protocols", "--summary")
     assert answer.exit_code == 0
-    assert "Protokoły: 48; poprawne 48, z błędami 0, nie do użycia 0" in answer.stdout
+    assert "Protokoły: 48; poprawne 48, z błędami 0, nieczytelne 0" in answer.stdout
 
 
 def test_two_processes_answer_as_one(terminal):
