@@ -79,7 +79,7 @@ def round_state(state: RoundState) -> str:
     return {
         RoundState.DRAFT: _("drawn, not published"),
         RoundState.SEATED: _("being played"),
-        RoundState.PUBLISHED: _("results published"),
+        RoundState.PUBLISHED: _("results are published"),
     }[state]
 
 
