@@ -37,6 +37,8 @@ def _even(frame: Frame, seed: str) -> Found:
     byes = [sorted(set(everybody).difference(*tables)) for tables in named]
     if broken == 0 and not frame.glued:
         return Found(named, byes, 0, is_least=True)
+    if frame.glued:
+        byes = pauses(frame, Rng(seed, "together"), named)
     return _best(improved(frame, named, byes, seed), frame, seed, named)
 
 

@@ -8,7 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 #: Minima proved by exhaustion above the degree bound, (players, rounds): tables of three, fair byes, nobody late.
-EXACT = {(10, 5): 4, (11, 6): 2, (12, 5): 3, (12, 6): 7}
+EXACT = {
+    (6, 2): 2, (6, 3): 5, (6, 4): 9, (6, 5): 15, (7, 3): 3, (7, 4): 5, (7, 5): 9, (8, 5): 4,
+    (10, 5): 4, (11, 6): 2, (12, 5): 3, (12, 6): 7,
+}  # fmt: skip
+
+#: Fewest repeats, proved, if no pair may meet more often than necessary; the minimum alone needs a pair more often.
+WITHOUT_CROWDING = {(6, 3): 6, (6, 4): 12, (7, 4): 6, (7, 5): 10}
 
 #: Best plans known where the bound is not reached by anybody: (players, rounds): repeats.
 BEST_KNOWN = {(20, 11): 10, (22, 11): 7, (23, 12): 4}
@@ -39,8 +45,9 @@ def fewest_repeats(players: int, rounds: int) -> int:
 
 
 def known_minimum(players: int, rounds: int) -> int:
-    """The fewest repeats anybody has: the bound, but for the cells of `BEST_KNOWN`."""
-    return BEST_KNOWN.get((players, rounds), fewest_repeats(players, rounds))
+    """The fewest repeats anybody has without a pair meeting more often than necessary; mostly the bound."""
+    known = {**BEST_KNOWN, **WITHOUT_CROWDING}
+    return known.get((players, rounds), fewest_repeats(players, rounds))
 
 
 def degree_bound(faced: Sequence[int], room: int) -> int:

@@ -16,7 +16,8 @@ from tournament.seating.search import Found, Homes, mended, pauses, searched, st
 from tournament.seating.seats import relieve, seat_changed, seat_counts
 
 _UNIT = 12  # one repeat against one person away from his table
-_WARMTHS = ((300, 120), (800, 200), (1200, 200), (2000, 250))
+_FREE_RUNS = 2
+_WARMTHS = ((300, 120), (1000, 200), (4000, 800))
 
 Seats = list[dict[int, tuple[int, int]]]
 
@@ -39,30 +40,35 @@ def rearranged(frame: Frame, published: Plan, played: int, seed: str) -> tuple[F
 
 
 def _ways(frame: Frame, start: Sequence[Tables], seed: str) -> Iterator[Found]:
-    """Mended plans that are near, by ever warmer searches; a fresh one only if it has fewer repeats than those."""
+    """Mended plans near the published one, by ever warmer searches; at last a free search, pulled back home."""
     least = None
     for warmth in _WARMTHS:
-        reached = False
-        for from_last in (False, True):
-            rng = Rng(seed, f"change {warmth} {from_last}")
-            byes = pauses(frame, rng, start, from_last=from_last)
-            rounds, home = mended(frame, start, byes, rng)
-            near = _pulled(frame, Found(rounds, byes, 0), home, rng, warmth)
+        for near, aim in _mended_ways(frame, start, seed, warmth):
             yield near
-            reached = reached or near.cost <= goal(frame, byes)
+            if near.cost <= aim:
+                return
             least = near.cost if least is None else min(least, near.cost)
-        if reached:
-            return
-    free = searched(frame, seed, start)
+    free = searched(frame, seed, start, runs=_FREE_RUNS)
     if least is None or free.cost < least:
         _, home = mended(frame, start, free.byes, Rng(seed, "home"))
         yield _pulled(frame, free, home, Rng(seed, "back"), _WARMTHS[0])
 
 
+def _mended_ways(
+    frame: Frame, start: Sequence[Tables], seed: str, warmth: tuple[int, int]
+) -> Iterator[tuple[Found, int]]:
+    """Both ways of choosing who pauses, mended and improved, with the cost that cannot be undercut."""
+    for from_last in (False, True):
+        rng = Rng(seed, f"change {warmth[0]} {from_last}")
+        byes = pauses(frame, rng, start, from_last=from_last)
+        rounds, home = mended(frame, start, byes, rng)
+        yield _pulled(frame, Found(rounds, byes, 0), home, rng, warmth), goal(frame, byes)
+
+
 def _pulled(frame: Frame, found: Found, home: Homes, rng: Rng, warmth: tuple[int, int]) -> Found:
     """Improve repeats first and nearness second; the cost given is that of repeats and wishes alone."""
     task = task_of(frame, found.rounds, unit=_UNIT, home=home)
-    anneal.anneal(task, rng.random, steps=steps_for(frame) // 2, hot=warmth[0], cold=warmth[1])
+    anneal.anneal(task, rng.random, steps=steps_for(frame) // 3, hot=warmth[0], cold=warmth[1])
     return Found(found.rounds, found.byes, anneal.cost(task_of(frame, found.rounds)))
 
 

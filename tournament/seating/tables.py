@@ -15,7 +15,7 @@ Visits = list[list[int]]
 Tables = list[list[int]]
 
 _EXCHANGES = 60_000
-_HOT, _COLD = 700, 200
+_HOT, _COLD = 700, 60
 
 
 def visits_of(players: int, numbers: int, past: Sequence[Sequence[Sequence[int]]]) -> Visits:
@@ -66,7 +66,8 @@ def _matched(tables: Sequence[Sequence[int]], visits: Visits, pinned: Mapping[in
             owner[pin] = t
             fixed.add(pin)
     settled = set(owner.values())
-    fresh = [[n for n in range(count) if n not in fixed and not any(visits[p][n] for p in table)] for table in tables]
+    open_numbers = [n for n in range(count) if n not in fixed]
+    fresh = [_fresh_for(table, visits, open_numbers) for table in tables]
     for t in range(count):
         if t not in settled:
             _augment(t, fresh, owner)
@@ -80,6 +81,12 @@ def _matched(tables: Sequence[Sequence[int]], visits: Visits, pinned: Mapping[in
     for number, t in owner.items():
         place[t] = number
     return place
+
+
+def _fresh_for(table: Sequence[int], visits: Visits, open_numbers: Sequence[int]) -> list[int]:
+    """Numbers at which nobody of the table has sat."""
+    seen = [sum(column) for column in zip(*(visits[p] for p in table), strict=True)]
+    return [n for n in open_numbers if not seen[n]]
 
 
 def _augment(start: int, fresh: Sequence[Sequence[int]], owner: dict[int, int]) -> None:
