@@ -30,8 +30,9 @@ BROKEN_WORD = 5.0  # em of a text column that gives way to figures
 LONGEST_TEXT = 24.0  # em of a text that stays on one line if there is room
 STRETCH = 1.3  # a grid is not drawn wider than this times what it needs
 _WIDTHS: Mapping[str, float] = {
-    **dict.fromkeys("iljtfrI.,:;'|!()[]-/ \u00a0", 0.36),
-    **dict.fromkeys("mwMW@%—–♥♦♣♠", 0.92),
+    **dict.fromkeys("iljtfrI.,:;'|!()[]-/ \u00a0\u0456\u0457", 0.36),
+    **dict.fromkeys("ийн", 0.68),
+    **dict.fromkeys("mwMW@%—–♥♦♣♠жмфшщыюЖМФШЩЮ", 0.92),
 }
 
 
