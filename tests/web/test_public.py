@@ -142,6 +142,15 @@ def test_pages_are_made_once_and_the_oldest_gives_way():
     assert made == ["a", "b", "c", "b"]
 
 
+def test_heavy_pages_give_way_to_each_other():
+    pages = Pages(weight=10)
+    for name in ("a", "b", "c"):
+        pages.get((name,), lambda name=name: page(name.encode() * 4, "text/plain"))
+    fresh = page(b"made again", "text/plain")
+    assert pages.get(("c",), lambda: fresh).body == b"cccc"
+    assert pages.get(("a",), lambda: fresh) is fresh
+
+
 def test_a_page_that_could_not_be_made_is_tried_again():
     pages = Pages()
     with pytest.raises(ZeroDivisionError):

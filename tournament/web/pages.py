@@ -33,10 +33,12 @@ def page(body: bytes, mimetype: str, headers: tuple[tuple[str, str], ...] = ()) 
 
 
 class Pages:
-    """The last `size` pages; each is made by one thread while others who want it wait."""
+    """The last `size` pages, at most `weight` bytes; each is made by one thread while others who want it wait."""
 
-    def __init__(self, size: int = 256) -> None:
+    def __init__(self, size: int = 256, weight: int = 16 * 1024 * 1024) -> None:
         self._size = size
+        self._weight = weight
+        self._held = 0
         self._pages: OrderedDict[Key, Page] = OrderedDict()
         self._making: dict[Key, threading.Lock] = {}
         self._lock = threading.Lock()
@@ -62,6 +64,7 @@ class Pages:
         """Make every page anew from now on."""
         with self._lock:
             self._pages.clear()
+            self._held = 0
 
     def _look(self, key: Key) -> Page | None:
         with self._lock:
@@ -73,8 +76,10 @@ class Pages:
     def _keep(self, key: Key, made: Page) -> None:
         with self._lock:
             self._pages[key] = made
-            while len(self._pages) > self._size:
-                self._pages.popitem(last=False)
+            self._held += len(made.body)
+            while len(self._pages) > self._size or self._held > self._weight:
+                _key, oldest = self._pages.popitem(last=False)
+                self._held -= len(oldest.body)
 
 
 def answer(kept: Page) -> Response:

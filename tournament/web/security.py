@@ -46,7 +46,6 @@ def protect(app: Flask, data: Path) -> Limiter:
         PERMANENT_SESSION_LIFETIME=timedelta(days=30),
         # A page left open for an hour must not lose what was typed: the token lives as long as the session.
         WTF_CSRF_TIME_LIMIT=None,
-        WTF_CSRF_SSL_STRICT=False,
         RATELIMIT_STORAGE_URI="memory://",
         MAX_CONTENT_LENGTH=8 * 1024 * 1024,
         MAX_FORM_MEMORY_SIZE=2 * 1024 * 1024,
