@@ -28,6 +28,7 @@ DOMAINS = {
     "tournament/rules": "rules",
     "tournament/wording": "rules",
     "tournament/sentences": "rules",
+    "tournament/terms_in_words": "rules",
     "tournament/regulations": "rules",
     "tournament/seating": "seating",
     "tournament/reports": "reports",
@@ -39,7 +40,11 @@ DOMAINS = {
     "tournament/cli/seating": "seating",
 }
 #: Modules whose tables hold sentences as plain text, because others choose from them; no extractor sees those.
-TABLES = {"tournament.sentences": "tournament/sentences.py", "tournament.wording": "tournament/wording.py"}
+TABLES = {
+    "tournament.sentences": "tournament/sentences.py",
+    "tournament.terms_in_words": "tournament/terms_in_words.py",
+    "tournament.wording": "tournament/wording.py",
+}
 HEADER = r"""msgid ""
 msgstr ""
 "Language: {locale}\n"
@@ -68,8 +73,17 @@ def extracted() -> dict[Msgid, str]:
     for module, path in TABLES.items():
         for name, table in vars(import_module(module)).items():
             if name.isupper() and isinstance(table, Mapping):
-                found.update({text: path for text in table.values() if text not in found})
+                found.update({text: path for text in texts(table) if text not in found})
     return found
+
+
+def texts(table: Mapping[object, object]) -> Iterator[str]:
+    """The sentences of a table and of the tables in it."""
+    for value in table.values():
+        if isinstance(value, Mapping):
+            yield from texts(value)
+        elif isinstance(value, str):
+            yield value
 
 
 def catalogues(locale: str) -> dict[str, Catalog]:
