@@ -45,7 +45,7 @@ def changes(row: dict[str, Any], index: int, unit: int) -> Iterator[Change]:
 
 def _marriages(row: dict[str, Any], index: int) -> Iterator[Change]:
     for seat, suits in enumerate(row.get("marriages", [])):
-        options = [suits + [suit] for suit in SUITS if suit not in suits]
+        options = [[*suits, suit] for suit in SUITS if suit not in suits]
         options += [
             [other if suit == old else suit for suit in suits] for old in suits for other in SUITS if other not in suits
         ]

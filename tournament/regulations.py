@@ -10,7 +10,7 @@ import copy
 import hashlib
 import json
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -23,6 +23,7 @@ from pydantic_core import ErrorDetails
 from tournament import contradictions, rules
 from tournament.config import ROOT
 from tournament.errors import Message, NotFound, Problem, Refused, m
+from tournament.rules.explain import Step
 from tournament.rules.finding import Verdict
 from tournament.rules.protocol import Protocol
 from tournament.rules.regulation import Regulation
@@ -139,6 +140,59 @@ def validate(protocol: Protocol, edition: Edition) -> Verdict:
         return table_points(totals, places, edition.league)
 
     return rules.validate(protocol, edition.rules, clauses=edition.clauses, basis=edition.basis, points=league_points)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Difference:
+    """One value in which two editions differ, with the clauses and bases of both."""
+
+    path: str
+    a: object
+    b: object
+    clause_a: str | None
+    clause_b: str | None
+    basis_a: str | None
+    basis_b: str | None
+
+
+def difference(a: Edition, b: Edition) -> tuple[Difference, ...]:
+    """Every value in which two editions differ, in the order of the clauses of the first."""
+    first, second = dict(_leaves(a)), dict(_leaves(b))
+    return tuple(
+        Difference(
+            path=path,
+            a=first.get(path),
+            b=second.get(path),
+            clause_a=a.clauses.get(path),
+            clause_b=b.clauses.get(path),
+            basis_a=a.basis.get(path),
+            basis_b=b.basis.get(path),
+        )
+        for path in dict.fromkeys([*first, *second])
+        if first.get(path) != second.get(path)
+    )
+
+
+def _leaves(edition: Edition) -> Iterator[tuple[str, object]]:
+    """Every single value of an edition by its path, in the order of the clauses."""
+    for path in sorted(edition.clauses, key=lambda path: (_clause_order(edition.clauses[path]), path)):
+        found: object = edition.values
+        for name in path.split("."):
+            found = found.get(name) if isinstance(found, Mapping) else None
+        if found is not None:
+            yield path, found
+
+
+def _clause_order(clause: str) -> tuple[int, ...]:
+    return tuple(int(part) for part in clause.removeprefix("§").split(".") if part.isdigit())
+
+
+def explain(protocol: Protocol, edition: Edition, deal_no: int) -> tuple[Step, ...]:
+    """A deal explained step by step under an edition; raises NotFound when the sheet has no such row."""
+    try:
+        return rules.explain(protocol, edition.rules, deal_no, edition.clauses, edition.basis)
+    except LookupError as error:
+        raise NotFound(m("The protocol has no deal {deal}.", deal=deal_no)) from error
 
 
 def clause_text(edition: Edition, clause: str) -> str:

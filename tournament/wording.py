@@ -10,11 +10,13 @@ from types import MappingProxyType
 
 from tournament.errors import Problem, m
 from tournament.i18n import _
+from tournament.rules.explain import Step
 from tournament.rules.finding import Finding, Severity, Verdict
 from tournament.rules.parsing import FormatError, FormatErrors
 from tournament.rules.protocol import Protocol, Suit
 from tournament.rules.writing import points
 from tournament.sentences import AT_A_SEAT, FINDINGS, FORMAT, HINTS, WITHOUT_CARDS
+from tournament.terms_in_words import CHOICES, PARAMETERS, STEPS
 
 SUITS: Mapping[str, str] = MappingProxyType(
     {
@@ -32,6 +34,8 @@ BASES: Mapping[str, str] = MappingProxyType(
         "default": "the system's default",
     }
 )
+#: Values where 0 is a number like any other, not "switched off".
+COUNTED_FROM_ZERO = frozenset({"league.absent_points", "league.place_points", "league.protest_minutes"})
 SEVERITIES: Mapping[Severity, str] = MappingProxyType(
     {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "note"}
 )
@@ -162,3 +166,40 @@ def _finding_document(found: Finding, protocol: Protocol) -> dict[str, object]:
         "hint": None if found.hint is None else found.hint.value,
         "message": finding(found, protocol),
     }
+
+
+def step(told: Step, protocol: Protocol) -> str:
+    """One step of an explained deal as a sentence."""
+    figures = _Figures({key: _figure(value) for key, value in told.figures.items()})
+    if told.seat is not None:
+        figures["player"] = protocol.players[told.seat - 1]
+    return _(STEPS[told.code]).format_map(figures)
+
+
+def step_source(told: Step) -> str:
+    """The clause a step rests on and who decided it; empty without a clause."""
+    if told.clause is None:
+        return ""
+    return _("{clause} ({basis})", clause=told.clause, basis=basis(told.basis or "default"))
+
+
+def parameter(path: str) -> str:
+    """The name of a value of a regulation, by its path; the path itself where there is no name."""
+    return _(PARAMETERS[path]) if path in PARAMETERS else path
+
+
+def value(path: str, given: object) -> str:
+    """A value of a regulation in words; `given` is plain JSON data or a choice."""
+    if isinstance(given, bool):
+        return _("yes") if given else _("no")
+    if isinstance(given, list | tuple):
+        separator = "; " if any(isinstance(item, Mapping) for item in given) else ", "
+        return separator.join(value(path, item) for item in given)
+    if isinstance(given, Mapping):
+        return _("{players} players: {active} play, {deck} cards, {tricks} tricks", **given)
+    choices = CHOICES.get(path)
+    if choices is not None and str(given) in choices:
+        return _(choices[str(given)])
+    if given == 0 and path not in COUNTED_FROM_ZERO:
+        return _("none")
+    return str(given)

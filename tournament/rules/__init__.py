@@ -1,6 +1,7 @@
 """What a deal is worth and whether a protocol can be true; pure, standard library only."""
 
 from tournament.rules.codes import RULE, Code, Hint
+from tournament.rules.explain import Step, StepCode, explain
 from tournament.rules.finding import Computed, Finding, Level, Severity, Verdict
 from tournament.rules.parsing import FormatCode, FormatError, FormatErrors, parse
 from tournament.rules.protocol import FORMAT, Deal, End, Penalty, Protocol, Result, Suit
@@ -26,8 +27,11 @@ __all__ = [
     "Regulation",
     "Result",
     "Severity",
+    "Step",
+    "StepCode",
     "Suit",
     "Verdict",
+    "explain",
     "parse",
     "validate",
     "write",

@@ -17,12 +17,8 @@ from tournament.rules.terms import Terms
 class Mark(StrEnum):
     """What a step did to the points of a seat."""
 
-    MADE = "made"
-    FAILED = "failed"
     ROUNDED = "rounded"
     MARRIAGE_ON_BARREL = "marriage-on-barrel"
-    HUNDRED_MADE = "hundred-made"
-    HUNDRED_FAILED = "hundred-failed"
     LOCKED = "locked"
     CAPPED = "capped"
     STOPPED = "stopped"

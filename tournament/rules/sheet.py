@@ -193,9 +193,9 @@ def _follow(main: Outcome, totals: tuple[int, ...]) -> State:
         return state._replace(totals=totals)
     at = main.row.terms.barrel_at
     attempts = tuple(
-        used if total == ruled else (main.row.state.attempts[seat] + 1 if total == at == old else 0)
+        used if total == ruled else (main.row.origin.attempts[seat] + 1 if total == at == old else 0)
         for seat, (used, total, ruled, old) in enumerate(
-            zip(state.attempts, totals, state.totals, main.row.state.totals, strict=True)
+            zip(state.attempts, totals, state.totals, main.row.origin.totals, strict=True)
         )
     )
     return state._replace(totals=totals, attempts=attempts)
