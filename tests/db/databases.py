@@ -7,10 +7,12 @@ Where it cannot be had the tests are skipped with a reason, or fail when CI is s
 from __future__ import annotations
 
 import atexit
+import contextlib
 import os
 import pwd
 import shutil
 import socket
+import sqlite3
 import subprocess
 import tempfile
 from collections.abc import Iterator
@@ -97,6 +99,30 @@ def sqlite_database(folder: Path) -> Database:
 
 
 @lru_cache(maxsize=1)
+def _shared_sqlite() -> Database:
+    folder = Path(tempfile.mkdtemp(prefix="tournament-shared-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    database = sqlite_database(folder)
+    atexit.register(database.close)
+    return database
+
+
+def emptied_sqlite() -> Database:
+    """The one SQLite file of this run with the template's content again.
+
+    Opening a file of its own for each test would have all statements compiled anew, which is most of the time.
+    """
+    database = _shared_sqlite()
+    with (
+        contextlib.closing(sqlite3.connect(template_file())) as source,
+        contextlib.closing(sqlite3.connect(str(database.file))) as target,
+    ):
+        source.backup(target)
+    database.forget()
+    return database
+
+
+@lru_cache(maxsize=1)
 def _numbers() -> Iterator[int]:
     return iter(range(1, 1_000_000))
 
@@ -121,7 +147,7 @@ def _shared_postgres() -> Database:
     return database
 
 
-def emptied_postgres() -> Iterator[Database]:
+def emptied_postgres() -> Database:
     """The one PostgreSQL database of this run, without any rows; much quicker than a new one."""
     database = _shared_postgres()
     tables = " ".join(f"DELETE FROM {one.name};" for one in SQLModel.metadata.sorted_tables)  # noqa: S608 - our names
@@ -129,18 +155,13 @@ def emptied_postgres() -> Iterator[Database]:
         # Only a superuser may step round the triggers; the program itself never does.
         connection.exec_driver_sql(f"SET LOCAL session_replication_role = replica; {tables}")
     database.forget()
-    yield database
+    return database
 
 
 @pytest.fixture(params=KINDS)
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Database]:
+def database(request: pytest.FixtureRequest) -> Database:
     """An empty, migrated database: each test runs on both kinds."""
-    if request.param == "postgresql":
-        yield from emptied_postgres()
-        return
-    made = sqlite_database(tmp_path)
-    yield made
-    made.close()
+    return emptied_postgres() if request.param == "postgresql" else emptied_sqlite()
 
 
 @pytest.fixture(params=KINDS)
@@ -152,11 +173,9 @@ def fresh_database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[D
 
 
 @pytest.fixture
-def sqlite(tmp_path: Path) -> Iterator[Database]:
+def sqlite() -> Database:
     """An empty, migrated SQLite database, where the kind does not matter."""
-    made = sqlite_database(tmp_path)
-    yield made
-    made.close()
+    return emptied_sqlite()
 
 
 def _binaries() -> Path:

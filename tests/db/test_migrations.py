@@ -130,10 +130,12 @@ def test_a_failing_migration_changes_nothing_and_says_so(fresh_database: Databas
     assert migrate.current(fresh_database) == migrate.newest()
 
 
-def test_before_an_upgrade_a_copy_of_the_file_is_kept(sqlite: Database, broken: Path, tmp_path: Path) -> None:
-    fill(sqlite)
+def test_before_an_upgrade_a_copy_of_the_file_is_kept(broken: Path, tmp_path: Path) -> None:
+    database = sqlite_database(tmp_path)
+    fill(database)
     with pytest.raises(Refused):
-        migrate.upgrade(sqlite, broken)
+        migrate.upgrade(database, broken)
+    database.close()
     (copy,) = tmp_path.glob("tournament-before-upgrade-*.db")
     connection = sqlite3.connect(copy)
     assert connection.execute("SELECT name FROM event").fetchone() == ("Liga",)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
@@ -97,38 +98,54 @@ def plan(names: int, rounds: int) -> list[PlannedRound]:
     return [PlannedRound(tables=tables, byes=byes) for tables, byes in zip(drawn.rounds, drawn.byes, strict=True)]
 
 
-#: Rows of events that were seated once: the same world is put into the next empty database, which is much quicker.
-WORLDS: dict[tuple[int, int], dict[str, list[dict[str, Any]]]] = {}
+#: Rows of worlds that were built once: the same world is put into the next empty database, which is much quicker.
+WORLDS: dict[object, tuple[str, dict[str, list[dict[str, Any]]]]] = {}
+
+
+def built_once(database: Database, key: object, build: Callable[[], str]) -> str:
+    """What `build` makes in an empty database; from the second time on its rows are copied."""
+    with database.engine.connect() as connection:
+        if any(connection.execute(select(table).limit(1)).first() for table in TABLES):
+            return build()
+    if key not in WORLDS:
+        slug = build()
+        with database.engine.connect() as connection:
+            kept = {t.name: [dict(row) for row in connection.execute(select(t)).mappings()] for t in TABLES}
+        WORLDS[key] = slug, kept
+        return slug
+    slug, kept = WORLDS[key]
+    put_back(database, kept)
+    return slug
 
 
 def seated(database: Database, names: int = 9, rounds: int = 3) -> str:
     """An event with all rounds seated and the seating of the first one published."""
-    with database.engine.connect() as connection:
-        is_empty = not any(connection.execute(select(table).limit(1)).first() for table in TABLES)
-    if is_empty and (names, rounds) in WORLDS:
-        put_back(database, WORLDS[names, rounds])
-        return "liga-probna"
+    return built_once(database, (names, rounds), lambda: _seated(database, names, rounds))
+
+
+def _seated(database: Database, names: int, rounds: int) -> str:
     slug = league(database, names, rounds=rounds)
     with database.work(TERMINAL) as work:
         seat_by_plan(work, slug, plan(names, rounds))
         seatings.publish(work, slug, 1)
-    if is_empty:
-        with database.engine.connect() as connection:
-            kept = {t.name: [dict(row) for row in connection.execute(select(t)).mappings()] for t in TABLES}
-        WORLDS[names, rounds] = kept
     return slug
 
 
 def put_back(database: Database, kept: dict[str, list[dict[str, Any]]]) -> None:
     """The rows of a world into an empty database."""
+    # Tables point at decisions and decisions at tables: the pointers are set when both are there.
+    pointers = [{"of": row["id"], "at": row["decision_id"]} for row in kept["game_table"] if row["decision_id"]]
     with database.engine.begin() as connection:
         for table in TABLES:
-            if kept[table.name]:
-                connection.execute(insert(table), kept[table.name])
+            rows = kept[table.name]
+            if table.name == "game_table":
+                rows = [{**row, "decision_id": None} for row in rows]
+            if rows:
+                connection.execute(insert(table), rows)
             if database.file is None:
-                connection.execute(
-                    text(f"SELECT setval('{table.name}_id_seq', 1000000 + nextval('{table.name}_id_seq'))")
-                )
+                connection.execute(text(f"SELECT setval('{table.name}_id_seq', 1000000)"))
+        if pointers:
+            connection.execute(text("UPDATE game_table SET decision_id = :at WHERE id = :of"), pointers)
 
 
 def play(database: Database, slug: str, round_no: int, tables: int) -> None:

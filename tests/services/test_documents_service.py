@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from people import TERMINAL, play, seated, sheet, wrong_sheet
+from people import TERMINAL, built_once, play, seated, sheet, wrong_sheet
 
 from tournament import config
 from tournament.config import Settings
@@ -30,13 +30,17 @@ def text(made: Report) -> str:
 @pytest.fixture
 def half(database: Database) -> tuple[Database, str]:
     """Round 1 published, round 2 seated and half played, round 3 a draft."""
+    return database, built_once(database, "half", lambda: _half(database))
+
+
+def _half(database: Database) -> str:
     slug = seated(database)
     play(database, slug, 1, 3)
     with database.work(TERMINAL) as work:
         rounds.publish_results(work, slug, 1)
         seatings.publish(work, slug, 2)
     play(database, slug, 2, 1)
-    return database, slug
+    return slug
 
 
 @pytest.mark.parametrize(

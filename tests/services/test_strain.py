@@ -12,6 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from databases import emptied_sqlite
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from people import TERMINAL, account, league, seated, sheet, view, wrong_sheet
@@ -210,29 +211,23 @@ class Model:
 
 
 @given(STEPS)
-@settings(max_examples=25)
+@settings(max_examples=15)
 def test_whatever_people_do_no_version_is_lost_and_every_deed_is_logged(steps: list[tuple[str, int, int]]) -> None:
-    import tempfile
-
-    from databases import sqlite_database
-
-    with tempfile.TemporaryDirectory() as folder:
-        database = sqlite_database(Path(folder))
-        slug = seated(database, 3, 1)
-        model = Model()
-        for deed, number, shift in steps:
-            before = _log(database)
-            done = _do(database, slug, model, (deed, number, shift))
-            assert _log(database) - before == (1 if done else 0)
-        with database.read() as session:
-            stored = [queries.revision(session, slug, 1, 1, no + 1)["deals"] for no in range(len(model.versions))]
-            assert len(session.exec(select(RevisionRow)).all()) == len(model.versions)
-            assert len(session.exec(select(DecisionRow)).all()) >= model.accepted
-        assert stored == [document["deals"] for document in model.versions]
-        table = view(database, slug).rounds[0].tables[0]
-        assert (table.status in {TableStatus.ACCEPTED, TableStatus.OVERRIDDEN}) == model.accepted
-        assert table.version == len(model.versions)
-        database.close()
+    database = emptied_sqlite()
+    slug = seated(database, 3, 1)
+    model = Model()
+    for step in steps:
+        before = _log(database)
+        done = _do(database, slug, model, step)
+        assert _log(database) - before == (1 if done else 0)
+    with database.read() as session:
+        stored = [queries.revision(session, slug, 1, 1, no + 1)["deals"] for no in range(len(model.versions))]
+        assert len(session.exec(select(RevisionRow)).all()) == len(model.versions)
+        assert len(session.exec(select(DecisionRow)).all()) >= model.accepted
+    assert stored == [document["deals"] for document in model.versions]
+    table = view(database, slug).rounds[0].tables[0]
+    assert (table.status in {TableStatus.ACCEPTED, TableStatus.OVERRIDDEN}) == model.accepted
+    assert table.version == len(model.versions)
 
 
 def _log(database: Database) -> int:

@@ -7,7 +7,7 @@ import json
 from typing import Any
 
 import pytest
-from people import NOBODY, TERMINAL, play, seated, sheet, view, wrong_sheet
+from people import NOBODY, TERMINAL, built_once, play, seated, sheet, view, wrong_sheet
 
 from tournament.db import queries
 from tournament.db.work import Database
@@ -18,6 +18,10 @@ from tournament.standings import rank
 
 def world(database: Database) -> str:
     """A round published, one half-way, one only drawn; an override, a penalty, all kinds of pauses."""
+    return built_once(database, "transfer", lambda: _world(database))
+
+
+def _world(database: Database) -> str:
     slug = seated(database, 10, 3)
     play(database, slug, 1, 2)
     with database.work(TERMINAL) as work:

@@ -9,9 +9,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from tournament import seating
-from tournament.errors import Message, Problem, Refused, m
-from tournament.seating import Plan, Reason, SeatingError
+from tournament import seating, seating_words
+from tournament.seating import Plan, SeatingError
 
 DRAW, RESEAT, NEXT, FIXED = "draw", "reseat", "next-round", "fixed-plan"
 
@@ -53,7 +52,7 @@ def plan(inputs: Mapping[str, Any], seed: str) -> Plan:
             case "fixed-plan":
                 return seating.published(inputs["players"], inputs["rounds"], inputs["byes"])
     except SeatingError as error:
-        raise _refused(error) from error
+        raise seating_words.refusal(error) from error
     raise ValueError(f"no draw of the kind {inputs['kind']}")
 
 
@@ -63,23 +62,3 @@ def _absences(absent: Mapping[str, list[int]]) -> dict[int, list[int]]:
 
 def _history(published: Mapping[str, Any], mode: str) -> Plan:
     return seating.published(published["players"], published["rounds"], published["byes"], mode=mode)
-
-
-_REASONS: Mapping[Reason, Message] = {
-    Reason.TOO_FEW_PLAYERS: m("There are too few players for a round: {players}; at least {needed} are needed."),
-    Reason.CANNOT_SPLIT: m("{players} players cannot be split into tables in the way that the rules of the event say."),
-    Reason.NO_ROUNDS: m("There is no round to draw."),
-    Reason.WISHES_CONFLICT: m("There is no seating that keeps all wishes."),
-}
-
-
-def _refused(error: SeatingError) -> Refused:
-    """The engine's refusal in words; what only our own mistake can cause goes through as it is."""
-    message = _REASONS.get(error.reason)
-    if message is None:
-        raise error
-    problems = tuple(
-        Problem(m("{kind}: {details}", kind=conflict.kind.value, details=str(dict(conflict.details))))
-        for conflict in error.conflicts
-    )
-    return Refused(m(message.text, **error.details), problems)
