@@ -89,7 +89,7 @@ def texts(table: Mapping[object, object]) -> Iterator[str]:
 def catalogues(locale: str) -> dict[str, Catalog]:
     """The catalogues of a language by domain."""
     files = sorted((FOLDER / locale / "LC_MESSAGES").glob("*.po"))
-    return {po.stem: read_po(po.open("rb"), locale=locale) for po in files}
+    return {po.stem: read_po(io.BytesIO(po.read_bytes()), locale=locale) for po in files}
 
 
 def parameters(text: str) -> set[str]:
