@@ -38,7 +38,6 @@ from tournament.db.views import (
     PublicationLine,
     RevisionLine,
     RoundLine,
-    SeatsView,
     TableView,
 )
 from tournament.errors import NotFound, m
@@ -175,14 +174,6 @@ def table(session: Session, slug: str, round_no: int, table_no: int) -> TableVie
         if decision
         else None,
     )
-
-
-def seats(session: Session, slug: str, round_no: int, table_no: int) -> SeatsView:
-    """Who sits at a table, and the rules that a sheet from it is read by; far cheaper than `table`."""
-    event = rows.event(session, slug)
-    row = rows.table(session, rows.game_round(session, event, round_no), table_no)
-    names = tuple(f"{one.given} {one.family}".strip() for one in rows.seats(session, row))
-    return SeatsView(names=names, values=judging.edition(event).values)
 
 
 def _revision_line(row: RevisionRow) -> RevisionLine:

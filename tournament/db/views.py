@@ -110,14 +110,6 @@ class DecisionLine:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SeatsView:
-    """Names at a table by seat, and the values of the regulation."""
-
-    names: tuple[str, ...]
-    values: Mapping[str, object]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TableView:
     """One table of one round with its newest protocol (`version` 0 and no document before the first)."""
 

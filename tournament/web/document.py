@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from tournament.errors import Message, Problem, m
 from tournament.web import suits
 from tournament.web.sheet import FORMAT, SINGLES, TRIPLES, Kind, Row, Sheet, is_blank
+from tournament.web.suits import Worth
 
 _NUMBER = re.compile(r"[+-]?\d{1,6}")
 _PART = re.compile(r"[A-Za-z_]+|\d+")
@@ -57,15 +58,15 @@ class Reading:
         return self.cell(int(after[0]) + 1, name, seat, seats)
 
 
-def read(sheet: Sheet, players: tuple[str, ...], worth: Mapping[int, str], *, strict: bool) -> Reading:
-    """The protocol that a sheet stands for; `worth` maps the value of a marriage to its suit."""
+def read(sheet: Sheet, worth: Worth, *, strict: bool) -> Reading:
+    """The protocol that a sheet stands for, without names: who sits where is known to the table."""
     kept = [(number, row) for number, row in enumerate(sheet.rows, 1) if not is_blank(row)]
     reader = _Reader(sheet.seats, worth)
     deals = []
     for no, (number, row) in enumerate(kept, 1):
         reader.enter(number, forgiving=not strict and no == len(kept))
         deals.append({"no": no, **reader.deal(row)})
-    document: dict[str, object] = {"format": FORMAT, "players": list(players), "deals": deals}
+    document: dict[str, object] = {"format": FORMAT, "deals": deals}
     if sheet.first_dealer.isdecimal():
         document["first_dealer"] = int(sheet.first_dealer)
     if sheet.end:
@@ -79,7 +80,7 @@ def read(sheet: Sheet, players: tuple[str, ...], worth: Mapping[int, str], *, st
 class _Reader:
     """Reads one row after the other and gathers what cannot be read."""
 
-    def __init__(self, seats: int, worth: Mapping[int, str]) -> None:
+    def __init__(self, seats: int, worth: Worth) -> None:
         self._seats = range(1, seats + 1)
         self._worth = worth
         self._row = ""

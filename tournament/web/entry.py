@@ -17,6 +17,7 @@ from tournament.web import document, remarks, sheet, suits
 from tournament.web.document import Reading
 from tournament.web.entry_page import Clash, EntryPage, Judgement, Notice
 from tournament.web.sheet import Sheet
+from tournament.web.suits import Worth
 
 
 def show(read: Session, event: EventView, view: TableView, typed: Sheet, notice: Notice | None = None) -> str:
@@ -37,13 +38,13 @@ def show(read: Session, event: EventView, view: TableView, typed: Sheet, notice:
 
 def judge(read: Session, event: EventView, view: TableView, typed: Sheet) -> Judgement:
     """What the rules say to a sheet as far as it can be read."""
-    read_sheet = document.read(typed, view.names, worth(event.values), strict=False)
+    read_sheet = document.read(typed, worth(event.values).get, strict=False)
     unreadable = remarks.of_problems(read_sheet.problems)
     try:
         verdict = protocols.check(read, event.slug, view.round_no, view.table_no, read_sheet.document)
     except Refused as refusal:
         return Judgement((*unreadable, *remarks.of_problems(placed(refusal, read_sheet, typed))), None, read_sheet)
-    return Judgement((*unreadable, *remarks.of_verdict(verdict, read_sheet, typed.seats)), verdict, read_sheet)
+    return Judgement((*unreadable, *remarks.of_verdict(verdict, read_sheet, view.names)), verdict, read_sheet)
 
 
 def placed(refusal: TournamentError, read_sheet: Reading, typed: Sheet) -> tuple[Problem, ...]:
@@ -82,7 +83,7 @@ def worth(values: Mapping[str, object]) -> Mapping[int, str]:
     return {**known, marriages["aces"]: "A"} if marriages.get("aces") else known
 
 
-def suits_shown(typed: Sheet, values: Mapping[int, str]) -> dict[str, str]:
+def suits_shown(typed: Sheet, values: Worth) -> dict[str, str]:
     """Marriages as signs, for the cells in which letters were typed."""
     shown = {}
     for number, row in enumerate(typed.rows, 1):

@@ -44,9 +44,9 @@ def of_problems(problems: tuple[Problem, ...]) -> tuple[Remark, ...]:
     )
 
 
-def of_verdict(verdict: Verdict, reading: Reading, seats: int) -> tuple[Remark, ...]:
-    """The findings of a verdict at the cells they speak of, errors first."""
-    protocol = rules.parse(reading.document)
+def of_verdict(verdict: Verdict, reading: Reading, names: tuple[str, ...]) -> tuple[Remark, ...]:
+    """The findings of a verdict at the cells they speak of, errors first; `names` by seat."""
+    protocol, seats = rules.parse({**reading.document, "players": list(names)}), len(names)
     found = sorted(verdict.findings, key=lambda finding: (_ORDER[finding.severity], finding.deal or 0))
     return tuple(_remark(finding, protocol, reading, seats) for finding in found)
 

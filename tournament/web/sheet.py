@@ -18,6 +18,7 @@ FORMAT = "tysiac-protocol/1"
 SINGLES = ("dealer", "bid", "declarer", "contract")
 TRIPLES = ("cards", "marriages", "tricks", "written", "totals")
 PENALTY = ("penalty-seat", "penalty-points", "reason")
+_FIRST = (*(f"d1-{name}" for name in TRIPLES), "result-totals")
 _CELL = re.compile(r"d([1-9]\d{0,2})-([a-z0-9-]+)")
 _OWN = frozenset({"no", "redeal", "penalty", "conceded", *SINGLES, *TRIPLES})
 
@@ -107,8 +108,9 @@ def next_dealer(rows: Iterable[Row], first: str, seats: int) -> str:
     return str(dealer if last.get("kind") == Kind.REDEAL else dealer % seats + 1)
 
 
-def from_form(form: Mapping[str, str], seats: int) -> Sheet:
-    """The sheet that a form sent, every cell as it was typed."""
+def from_form(form: Mapping[str, str], seats: int | None = None) -> Sheet:
+    """The sheet that a form sent, every cell as it was typed; without `seats` as many as the form has columns for."""
+    seats = seats or _columns(form)
     rows: dict[int, dict[str, str]] = {}
     for name, value in form.items():
         if cell := _CELL.fullmatch(name):
@@ -123,6 +125,10 @@ def from_form(form: Mapping[str, str], seats: int) -> Sheet:
         base=int(base) if base.isdecimal() else 0,
         key=form.get("key", "")[:64],
     )
+
+
+def _columns(form: Mapping[str, str]) -> int:
+    return next((seat for seat in (4, 3, 2) if any(f"{name}-{seat}" in form for name in _FIRST)), 3)
 
 
 def from_document(document: Mapping[str, object], seats: int, *, base: int, key: str) -> Sheet:

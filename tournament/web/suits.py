@@ -7,7 +7,8 @@ p or s (pik ♠), the signs themselves, or the value of the marriage in the regu
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
 
 #: How each suit is shown.
 SIGNS: Mapping[str, str] = {"H": "♥", "D": "♦", "C": "♣", "S": "♠", "A": "A"}
@@ -24,13 +25,17 @@ _TOKEN = re.compile(r"\d+|ki|ka|\S", re.IGNORECASE)
 _IGNORED = frozenset(",;.+-/\ufe0e\ufe0f")
 
 
-def read(text: str, worth: Mapping[int, str]) -> list[str] | None:
-    """The suits that were typed, or None when something cannot be understood; `worth` maps values to suits."""
+#: Tells which suit a value stands for; asked only where somebody typed a number.
+Worth: TypeAlias = Callable[[int], str | None]
+
+
+def read(text: str, worth: Worth) -> list[str] | None:
+    """The suits that were typed, or None when something cannot be understood."""
     suits: list[str] = []
     for token in _TOKEN.findall(text):
         if token in _IGNORED:
             continue
-        suit = worth.get(int(token)) if token.isdecimal() else _TYPED.get(token.casefold())
+        suit = worth(int(token)) if token.isdecimal() else _TYPED.get(token.casefold())
         if suit is None:
             return None
         suits.append(suit)

@@ -5,6 +5,8 @@ The server is the only judge; without scripts the page is an ordinary form whose
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from flask import flash, jsonify, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from sqlmodel import Session
@@ -60,7 +62,7 @@ def check_protocol(slug: str, no: int, table: int) -> ResponseReturnValue:
         rows={row: render_template("desk/_said.html", remarks=page.said_in(row)) for row in rows},
         cells={remark.cell: remark.severity for remark in reversed(page.remarks)},
         computed=judgement.computed(),
-        shown=entry.suits_shown(typed, entry.worth(event.values)),
+        shown=entry.suits_shown(typed, entry.worth(event.values).get),
     )
 
 
@@ -119,10 +121,8 @@ def _event_and_table(read: Session, slug: str, no: int, table: int) -> tuple[Eve
 
 
 def _save(slug: str, no: int, table: int, *, accept: bool) -> ResponseReturnValue:
-    with reading() as read:
-        at = queries.seats(read, slug, no, table)
-    typed = sheet.from_form(request.form, len(at.names))
-    read_sheet = document.read(typed, at.names, entry.worth(at.values), strict=True)
+    typed = sheet.from_form(request.form)
+    read_sheet = document.read(typed, lambda value: _worth(slug).get(value), strict=True)
     try:
         if read_sheet.problems:
             raise Refused(m("Some cells cannot be read."), read_sheet.problems)
@@ -139,6 +139,12 @@ def _save(slug: str, no: int, table: int, *, accept: bool) -> ResponseReturnValu
         return redirect(address, 303)
     flash(_("Saved: round {round}, table {table}.", round=no, table=table), "done")
     return redirect(url_for("desk.table_page", slug=slug, no=no, table=table), 303)
+
+
+def _worth(slug: str) -> Mapping[int, str]:
+    """Looked up only when a marriage was typed as a number: a save should ask the database as little as it can."""
+    with reading() as read:
+        return entry.worth(queries.event_view(read, slug).values)
 
 
 def _conflicting(slug: str, no: int, table: int, typed: Sheet, conflict: Conflict) -> str:
