@@ -99,7 +99,7 @@ def load(session: Session, row: EventRow, audience: Audience) -> facts.Event:
         players=tuple(_player(player, audience) for player in players),
         rounds=rounds,
         penalties=_penalties(session, row, {rows.key(player.id): player.number for player in players}),
-        draws=_draws(session, row),
+        draws=tuple(one for one in _draws(session, row) if audience is not Audience.PUBLIC or _is_shown(one, rounds)),
         rounds_planned=row.rounds_planned,
         state=rows.state(session, row),
         generated=_now(session),
@@ -141,6 +141,11 @@ def _public(one: facts.Round) -> facts.Round:
         for table in one.tables
     )
     return replace(one, tables=tables, notes=())
+
+
+def _is_shown(draw: facts.Draw, rounds: tuple[facts.Round, ...]) -> bool:
+    """Whether any round of a draw is public: with seed and inputs a seating that is still a draft could be drawn."""
+    return any(draw.first_round <= one.no <= draw.last_round for one in rounds)
 
 
 def _names(player: PlayerRow, audience: Audience) -> tuple[str, str]:
