@@ -193,6 +193,13 @@ def test_an_account_is_opened_gets_a_role_and_loses_it(app, ola):
     assert robert.get(f"{DESK}/").status_code == 403
 
 
+@pytest.mark.parametrize("number", ["+-5", "9" * 5000, "²", "1.5", "-1"])
+def test_a_start_number_that_is_none_is_refused_at_its_field(ola, number):
+    answer = ola.post(f"{DESK}/players", {"family": "Nowak", "number": number})
+    assert answer.status_code == 422
+    assert 'href="#number"' in answer.get_data(as_text=True)
+
+
 def test_a_taken_or_impossible_log_in_name_is_refused_at_its_field(ola):
     for login in ("renata", "Zażółć gęślą"):
         answer = ola.post("/desk/users", {"name": "Ktoś", "login": login, "password": PASSWORD})

@@ -109,6 +109,16 @@ def test_a_table_that_does_not_exist_is_not_found(renata):
     assert renata.post("/desk/t/liga-probna/rounds/9/tables/1", cells()).status_code == 404
 
 
+@pytest.mark.parametrize(
+    "cell", ["base", "first-dealer", "d1-dealer", "d1-cards-1", "d1-marriages-1", "d1-rest", "end"]
+)
+def test_nonsense_in_any_cell_is_refused_and_never_breaks(renata, cell):
+    for nonsense in ("9" * 5000, "²", "[1, 2]", '{"no": {}}', "\x00", "💥"):
+        form = {**cells(), cell: nonsense, "first_dealer": nonsense if cell == "first-dealer" else "1"}
+        assert renata.post(TABLE, form).status_code in {303, 409, 422}, nonsense
+        assert renata.post(f"{TABLE}/check", form, headers=FETCH).status_code == 200, nonsense
+
+
 def test_the_same_form_sent_twice_is_stored_once(renata, database):
     assert renata.post(TABLE, cells(key="twice")).status_code == 303
     assert renata.post(TABLE, cells(key="twice")).status_code == 303

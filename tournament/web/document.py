@@ -13,10 +13,11 @@ from dataclasses import dataclass
 
 from tournament.errors import Message, Problem, m
 from tournament.web import suits
+from tournament.web.forms import natural
 from tournament.web.sheet import FORMAT, SINGLES, TRIPLES, Kind, Row, Sheet, is_blank
 from tournament.web.suits import Worth
 
-_NUMBER = re.compile(r"[+-]?\d{1,6}")
+_NUMBER = re.compile(r"[+-]?[0-9]{1,6}")
 _PART = re.compile(r"[A-Za-z_]+|\d+")
 
 
@@ -67,8 +68,8 @@ def read(sheet: Sheet, worth: Worth, *, strict: bool) -> Reading:
         reader.enter(number, forgiving=not strict and no == len(kept))
         deals.append({"no": no, **reader.deal(row)})
     document: dict[str, object] = {"format": FORMAT, "deals": deals}
-    if sheet.first_dealer.isdecimal():
-        document["first_dealer"] = int(sheet.first_dealer)
+    if (first_dealer := natural(sheet.first_dealer)) is not None:
+        document["first_dealer"] = first_dealer
     if sheet.end:
         document["end"] = sheet.end
     reader.enter(None, forgiving=not strict)

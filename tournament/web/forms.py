@@ -5,6 +5,7 @@ A `Form` keeps what was typed and what is wrong with it, field by field, so that
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
@@ -14,6 +15,7 @@ from flask import request
 from tournament.errors import Message, Problem, Refused, TournamentError, m
 
 MAX_TEXT = 200
+_WHOLE = re.compile(r"[+-]?[0-9]{1,6}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +36,11 @@ class Form:
     def refused(self, refusal: TournamentError) -> Form:
         """The same values with the reasons of a refusal; a refusal without reasons is one itself."""
         return replace(self, problems=refusal.problems or (Problem(refusal.message),))
+
+
+def natural(text: str) -> int | None:
+    """A number from 0 on in at most six figures, or None: what is longer was not typed by a person."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= 6 else None
 
 
 def posted() -> Form:
@@ -67,7 +74,7 @@ class Reading:
         value = self._form.value(name).replace("−", "-")
         if not value:
             return None
-        number = int(value) if value.lstrip("+-").isdecimal() and len(value) < 9 else None
+        number = int(value) if _WHOLE.fullmatch(value) else None
         if number is None or not least <= number <= most:
             self._refuse(name, m("Give a whole number from {least} to {most}.", least=least, most=most))
         return number

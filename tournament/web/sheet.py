@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from tournament.web import suits
+from tournament.web.forms import natural
 
 FORMAT = "tysiac-protocol/1"
 SINGLES = ("dealer", "bid", "declarer", "contract")
@@ -101,11 +102,11 @@ def is_blank(row: Row) -> bool:
 
 def next_dealer(rows: Iterable[Row], first: str, seats: int) -> str:
     """Who deals next: the neighbour of the last dealer, after a redeal the same person again."""
-    last = next((row for row in reversed(list(rows)) if row.get("dealer", "").isdecimal()), None)
-    if last is None:
-        return first if first.isdecimal() else "1"
-    dealer = int(last["dealer"])
-    return str(dealer if last.get("kind") == Kind.REDEAL else dealer % seats + 1)
+    for row in reversed(list(rows)):
+        dealer = natural(row.get("dealer", ""))
+        if dealer is not None:
+            return str(dealer if row.get("kind") == Kind.REDEAL else dealer % seats + 1)
+    return str(natural(first) or 1)
 
 
 def from_form(form: Mapping[str, str], seats: int | None = None) -> Sheet:
@@ -115,14 +116,13 @@ def from_form(form: Mapping[str, str], seats: int | None = None) -> Sheet:
     for name, value in form.items():
         if cell := _CELL.fullmatch(name):
             rows.setdefault(int(cell[1]), {})[cell[2]] = value.strip()
-    base = form.get("base", "0")
     return Sheet(
         seats=seats,
         rows=tuple(rows[number] for number in sorted(rows)),
         first_dealer=form.get("first_dealer", "1"),
         end=form.get("end", ""),
         result={name: form.get(f"result-{name}", "").strip() for name in _result_names(seats)},
-        base=int(base) if base.isdecimal() else 0,
+        base=natural(form.get("base", "")) or 0,
         key=form.get("key", "")[:64],
     )
 

@@ -10,6 +10,8 @@ import re
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
+from tournament.web.forms import natural
+
 #: How each suit is shown.
 SIGNS: Mapping[str, str] = {"H": "♥", "D": "♦", "C": "♣", "S": "♠", "A": "A"}
 
@@ -35,7 +37,7 @@ def read(text: str, worth: Worth) -> list[str] | None:
     for token in _TOKEN.findall(text):
         if token in _IGNORED:
             continue
-        suit = worth(int(token)) if token.isdecimal() else _TYPED.get(token.casefold())
+        suit = worth(natural(token) or 0) if token.isdecimal() else _TYPED.get(token.casefold())
         if suit is None:
             return None
         suits.append(suit)

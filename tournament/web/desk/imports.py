@@ -22,7 +22,7 @@ from tournament.services.players import Decision
 from tournament.web.desk import desk
 from tournament.web.desk.events import overview
 from tournament.web.errors import status_of
-from tournament.web.forms import Form, blank, posted
+from tournament.web.forms import Form, blank, natural, posted
 from tournament.web.site import reading, working
 
 
@@ -102,9 +102,9 @@ def _unpacked(form: Form) -> Brought:
 def _decisions(form: Form) -> dict[int, Decision]:
     decisions: dict[int, Decision] = {}
     for name, value in form.values.items():
-        row = name.removeprefix("decide-")
-        if name.startswith("decide-") and row.isdecimal():
-            decisions[int(row)] = int(value) if value.isdecimal() else "new" if value == "new" else "skip"
+        row, number = natural(name.removeprefix("decide-")), natural(value)
+        if name.startswith("decide-") and row is not None:
+            decisions[row] = number if number is not None else "new" if value == "new" else "skip"
     return decisions
 
 

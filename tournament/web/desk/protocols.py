@@ -21,7 +21,7 @@ from tournament.web import document, entry, sheet
 from tournament.web.desk import desk
 from tournament.web.entry_page import EntryPage, Notice
 from tournament.web.errors import status_of
-from tournament.web.forms import Form, blank, posted
+from tournament.web.forms import Form, blank, natural, posted
 from tournament.web.sheet import Sheet
 from tournament.web.site import reading, viewer, working
 
@@ -76,7 +76,7 @@ def accept_page(slug: str, no: int, table: int) -> ResponseReturnValue:
 def accept_protocol(slug: str, no: int, table: int) -> ResponseReturnValue:
     """Accept the version that was shown; one with errors only with a written reason."""
     form = posted()
-    version = int(form.value("version")) if form.value("version").isdecimal() else 0
+    version = natural(form.value("version")) or 0
     reason = form.value("override_reason") or None
     try:
         with working() as work:
@@ -168,7 +168,7 @@ def _afresh(slug: str, no: int, table: int, typed: Sheet, notice: Notice) -> str
 def _changed(read: Session, event: EventView, view: TableView, typed: Sheet, deed: str) -> Sheet:
     """The sheet after a button of the form itself, for browsers without scripts."""
     name, _dash, number = deed.partition("-")
-    row = int(number) if number.isdecimal() else 0
+    row = natural(number) or 0
     match name:
         case "add":
             return typed.with_blank_rows(len(typed.rows) + 1)
