@@ -1,6 +1,6 @@
 """The seating engine against its bounds: every size and mode, large fields, clubs, changes, time.
 
-    python benchmarks/bench_seating.py grid [--modes bye,reserve] [--seeds 3] [--checker FILE] [--write docs/seating-bounds.md]
+    python benchmarks/bench_seating.py grid [--modes bye,reserve] [--seeds 3] [--write docs/seating-bounds.md]
     python benchmarks/bench_seating.py large | clubs | changes [--checker FILE]
 
 `--checker` names a script with `check(plan) -> figures` that shares no code with this project; both must agree.
@@ -90,10 +90,15 @@ def _fields(one: Cell) -> dict[str, object]:
 def _summary(mode: str, cells: list[Cell]) -> None:
     above = [one for one in cells if one.repeats > one.bound]
     print(f"{mode}: {len(cells)} draws, {sum(not one.valid for one in cells)} illegal, {len(above)} above the table")
-    print(f"  checkers differ in {sum(bool(one.differences) for one in cells)}; unfair pauses {sum(c.unfair for c in cells)}")
-    print(f"  seat spread at most {max(c.spread for c in cells)}; odd tables apart by at most {max(c.odd for c in cells)}")
+    print(
+        f"  checkers differ in {sum(bool(c.differences) for c in cells)}; unfair pauses {sum(c.unfair for c in cells)}"
+    )
+    print(
+        f"  seat spread at most {max(c.spread for c in cells)}; odd tables: at most {max(c.odd for c in cells)} apart"
+    )
     higher = [c for c in cells if c.most > c.most_bound]
-    print(f"  most meetings above its bound in {len(higher)}, by at most {max((c.most - c.most_bound for c in higher), default=0)}")
+    worst = max((c.most - c.most_bound for c in higher), default=0)
+    print(f"  most meetings of a pair above its bound in {len(higher)}, by at most {worst}")
     crowded = [c for c in cells if c.rounds <= c.players // 3 and c.visits > 2]
     print(f"  more than two visits to a table though rounds <= tables: {len(crowded)}")
     print(f"  slowest {max(c.seconds for c in cells):.2f} s, together {sum(c.seconds for c in cells):.0f} s CPU")
@@ -168,8 +173,9 @@ def clubs(arguments: argparse.Namespace) -> None:
         figures = found.figures
         differs = disagreements(found, foreign_checker(arguments.checker))
         print(
-            f"{players},{rounds}, {count} clubs apart {apart} rounds, {len(wishes.forbidden)} pairs: conflicts "
-            f"{figures.club_conflicts}+{figures.forbidden_met}, repeats {figures.repeats}, {found.seconds:.2f} s {differs}"
+            f"{players},{rounds}, {count} clubs apart {apart} rounds, {len(wishes.forbidden)} pairs: "
+            f"conflicts {figures.club_conflicts}+{figures.forbidden_met}, repeats {figures.repeats}, "
+            f"{found.seconds:.2f} s {differs}"
         )
 
 
@@ -195,7 +201,8 @@ def _tell_change(case: tuple[int, ...], plan: Plan, found: Measured, checker: Pa
     seats = sum(len(table) for tables in found.plan.rounds[played:] for table in tables)
     untouched = found.plan.rounds[:played] == plan.rounds[:played]
     print(
-        f"{players},{rounds} after {played}, -{gone} +{new}: repeats {figures.repeats}, unfair pauses {figures.byes_unfair}, "
+        f"{players},{rounds} after {played}, -{gone} +{new}: "
+        f"repeats {figures.repeats}, unfair pauses {figures.byes_unfair}, "
         f"seats moved {report.seats_moved if report else None} of {seats}, past untouched {untouched}, "
         f"{found.seconds:.2f} s {disagreements(found, foreign_checker(checker))}"
     )

@@ -52,7 +52,7 @@ def play(key: tuple[int, int, str], rounds: int) -> Event:
     luck = Random(seed)
     skill = {p: luck.gauss(0, 1) for p in range(1, players + 1)}
     points = dict.fromkeys(skill, 0)
-    order = sorted(skill, key=lambda p: luck.random())
+    order = sorted(skill, key=lambda _: luck.random())
     plan: Plan | None = None
     distance = optimum = 0
     slowest = 0.0
@@ -122,7 +122,8 @@ def _print(way: str, some: list[Event]) -> None:
         f"  {way:17} {len(some):3} events: repeats above the minimum mean {mean(above):6.2f}, most {max(above):3}; "
         f"one pair at most {max(e.most for e in some)} times; place distance "
         f"{sum(e.distance for e in some) / sum(e.optimum for e in some):5.2f} x optimum; "
-        f"unfair pauses {sum(e.unfair for e in some)}; seats within 1: {seats:.1%}; slowest {max(e.slowest for e in some):.2f} s"
+        f"unfair pauses {sum(e.unfair for e in some)}; seats within 1: {seats:.1%}; "
+        f"slowest {max(e.slowest for e in some):.2f} s"
     )
 
 

@@ -161,6 +161,8 @@ def _of_entrants(document: Any) -> list[Difference]:
 
 def _of_plan(document: Any) -> list[Difference]:
     """Run the draw again and compare it table by table."""
+    if not isinstance(document["public"], str):
+        raise TypeError("public")
     try:
         plan = repeat(document["inputs"], document["seed"], document["public"])
     except SeatingError as refusal:
@@ -170,15 +172,23 @@ def _of_plan(document: Any) -> list[Difference]:
     if len(rounds) != len(again["rounds"]):
         return [Difference(Point.ROUNDS_DIFFER, {"found": len(rounds), "expected": len(again["rounds"])})]
     found = []
-    for r, (tables, expected) in enumerate(zip(rounds, again["rounds"], strict=True), 1):
-        for t in range(max(len(tables), len(expected))):
-            pair = {"found": tables[t : t + 1], "expected": expected[t : t + 1]}
-            if pair["found"] != pair["expected"]:
-                found.append(Difference(Point.TABLE_DIFFERS, {"round": r, "table": t + 1, **pair}))
-        for key in ("byes", "standby"):
-            pauses = {"found": document[key][r - 1], "expected": again[key][r - 1]}
-            if pauses["found"] != pauses["expected"]:
-                found.append(Difference(Point.PAUSES_DIFFER, {"round": r, **pauses}))
+    for r in range(len(rounds)):
+        found += _of_round(document, again, r)
+    return found
+
+
+def _of_round(document: Any, again: Document, r: int) -> list[Difference]:
+    tables, expected = document["rounds"][r], again["rounds"][r]
+    pairs = [(t, tables[t : t + 1], expected[t : t + 1]) for t in range(max(len(tables), len(expected)))]
+    found = [
+        Difference(Point.TABLE_DIFFERS, {"round": r + 1, "table": t + 1, "found": there, "expected": drawn})
+        for t, there, drawn in pairs
+        if there != drawn
+    ]
+    for key in ("byes", "standby"):
+        pauses = {"found": document[key][r], "expected": again[key][r]}
+        if pauses["found"] != pauses["expected"]:
+            found.append(Difference(Point.PAUSES_DIFFER, {"round": r + 1, **pauses}))
     return found
 
 

@@ -44,7 +44,6 @@ class Reason(StrEnum):
     NO_ROUNDS = "no-rounds"  # rounds
     DUPLICATE_NUMBER = "duplicate-number"  # number
     UNKNOWN_NUMBER = "unknown-number"  # number, wish
-    NOT_IN_STANDINGS = "not-in-standings"  # number
     PLAYED_TOO_MANY = "played-too-many"  # played, rounds
     WISHES_CONFLICT = "wishes-conflict"  # conflicts; an offer may be attached
 

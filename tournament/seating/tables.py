@@ -14,7 +14,7 @@ from tournament.seating.rng import Rng
 Visits = list[list[int]]
 Tables = list[list[int]]
 
-_EXCHANGES = 60_000
+_EXCHANGES_EACH = 600  # for each table of each round
 _HOT, _COLD = 700, 60
 
 
@@ -115,7 +115,7 @@ def _exchange(rounds: list[list[list[int]]], visits: Visits, pinned: Mapping[int
     open_rounds = [r for r, movable in enumerate(free) if len(movable) > 1]
     if not open_rounds:
         return
-    steps = max(_EXCHANGES, 30 * sum(len(movable) for movable in free))
+    steps = _EXCHANGES_EACH * sum(len(movable) for movable in free)
     for block in range(BLOCKS):
         chances = thresholds(_HOT, _COLD, block)
         for _ in range(steps // BLOCKS):

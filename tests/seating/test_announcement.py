@@ -1,0 +1,177 @@
+"""Commit and reveal: a genuine draw verifies anywhere, and whatever was changed is pointed at."""
+
+from __future__ import annotations
+
+import copy
+import json
+import subprocess
+import sys
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tournament.seating import (
+    Entrant,
+    Plan,
+    Point,
+    SeatingError,
+    Wishes,
+    announce,
+    draw_inputs,
+    next_round,
+    next_round_inputs,
+    repeat,
+    reseat,
+    reveal,
+    verify,
+)
+from tournament.seating.announcement import sha256
+
+ENTRANTS = [
+    Entrant(number=n, name=f"Gracz {n}", club="Klub Dąb" if n % 2 else "") for n in (14, 3, 9, 1, 7, 22, 5, 8, 11)
+]
+SEED = "tajne ziarno"
+
+
+def inputs() -> dict[str, object]:
+    clubs = {entrant.number: entrant.club for entrant in ENTRANTS if entrant.club}
+    return draw_inputs([e.number for e in ENTRANTS], 3, wishes=Wishes(clubs=clubs, forbidden=[(1, 3)]))
+
+
+@pytest.fixture
+def announced() -> dict[str, object]:
+    return announce(ENTRANTS, inputs(), SEED, event="Liga", number=2, reason="spóźnione zgłoszenie")
+
+
+@pytest.fixture
+def published(announced) -> dict[str, object]:
+    return json.loads(json.dumps(reveal(announced, SEED, repeat(inputs(), SEED, "4711"))))
+
+
+def points(document, before=None) -> list[Point]:
+    return [difference.point for difference in verify(document, before)]
+
+
+def test_a_genuine_draw_verifies(announced, published) -> None:
+    assert verify(published) == ()
+    assert verify(published, announced) == ()
+
+
+def test_the_announcement_gives_away_no_seed(announced) -> None:
+    assert SEED not in json.dumps(announced, ensure_ascii=False)
+    assert announced["seed_sha256"] == sha256(SEED)
+    assert [row["number"] for row in announced["entrants"]] == sorted(e.number for e in ENTRANTS)
+    assert points(announced) == [Point.NOT_REVEALED]
+
+
+def test_another_order_of_the_list_does_not_matter(published) -> None:
+    published["entrants"].reverse()
+    assert verify(published) == ()
+
+
+@pytest.mark.parametrize("hash_seed", ["1", "99"])
+def test_the_file_alone_verifies_in_another_process(published, hash_seed, tmp_path) -> None:
+    file = tmp_path / "draw.json"
+    file.write_text(json.dumps(published), encoding="utf-8")
+    script = (
+        "import json, pathlib, sys; from tournament.seating import verify;"
+        "print(verify(json.loads(pathlib.Path(sys.argv[1]).read_text(encoding='utf-8'))))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script, str(file)],
+        capture_output=True, text=True, check=True, env={"PYTHONHASHSEED": hash_seed},
+    )  # fmt: skip
+    assert done.stdout.strip() == "()"
+
+
+def test_one_changed_name_is_pointed_at(published, announced) -> None:
+    published["entrants"][2]["name"] = "Kto inny"
+    number = published["entrants"][2]["number"]
+    differences = verify(published, announced)
+    assert differences[0].point is Point.ENTRANT_CHANGED
+    assert differences[0].details == {"number": number}
+    assert Point.COMMITMENT_BROKEN in points(published)
+    assert {"where": f"entrants {number}"} in [difference.details for difference in differences]
+
+
+def test_a_moved_player_is_pointed_at_by_round_and_table(published) -> None:
+    tables = published["rounds"][1]
+    tables[0][0], tables[1][0] = tables[1][0], tables[0][0]
+    assert [(d.point, d.details["round"], d.details["table"]) for d in verify(published)] == [
+        (Point.TABLE_DIFFERS, 2, 1),
+        (Point.TABLE_DIFFERS, 2, 2),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "point"),
+    [
+        ("seed", "inne ziarno", Point.SEED_WRONG),
+        ("public", "4712", Point.TABLE_DIFFERS),
+        ("inputs_sha256", "0", Point.INPUTS_CHANGED),
+        ("reason", "inny powód", Point.COMMITMENT_BROKEN),
+        ("engine", "0", Point.OTHER_ENGINE),
+        ("format", "inny", Point.UNKNOWN_FORMAT),
+        ("rounds", [], Point.ROUNDS_DIFFER),
+        ("byes", [[1], [], []], Point.PAUSES_DIFFER),
+        ("entrants", 5, Point.MALFORMED),
+    ],
+)
+def test_every_change_of_the_document_is_found(published, key, value, point) -> None:
+    published[key] = value
+    assert point in points(published)
+
+
+def test_a_forged_document_does_not_match_its_announcement(announced) -> None:
+    other = announce(ENTRANTS, inputs(), "drugie ziarno", event="Liga", number=2, reason="spóźnione zgłoszenie")
+    forged = reveal(other, "drugie ziarno", repeat(inputs(), "drugie ziarno"))
+    assert verify(forged) == ()
+    assert {d.details["where"] for d in verify(forged, announced)} == {"seed_sha256", "commitment"}
+
+
+def test_a_round_by_standing_and_a_change_repeat_from_their_record() -> None:
+    plan: Plan = repeat(inputs(), SEED)
+    changed = reseat(plan, 1, [*range(1, 12), 14, 22], "zmiana")
+    assert repeat(json.loads(changed.audit.inputs), changed.audit.seed) == changed
+    standing = next_round(plan.players, plan.players, plan, 2, "runda", scores=dict.fromkeys(plan.players, 1))
+    assert repeat(json.loads(standing.audit.inputs), "runda") == standing
+    assert json.loads(standing.audit.inputs) == next_round_inputs(
+        plan.players, plan.players, plan, 2, scores=dict.fromkeys(plan.players, 1)
+    )
+
+
+def test_an_accepted_offer_repeats_too() -> None:
+    asked = draw_inputs(range(1, 10), 2, wishes=Wishes(clubs=dict.fromkeys(range(1, 5), "A"), club_rounds=1))
+    offer = repeat(asked, "oferta")
+    entrants = [Entrant(number=n, name=str(n)) for n in range(1, 10)]
+    assert verify(reveal(announce(entrants, asked, "oferta"), "oferta", offer)) == ()
+
+
+def test_inputs_that_give_no_plan_fail_in_words_not_with_an_error() -> None:
+    asked = draw_inputs([1, 2], 2)
+    with pytest.raises(SeatingError):
+        repeat(asked, "x")
+    document = {**announce([Entrant(number=n, name="") for n in (1, 2)], asked, "x"), "seed": "x", "public": ""}
+    assert points({**document, "rounds": [], "byes": [], "standby": []}) == [Point.NO_PLAN]
+
+
+junk = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=3),
+    lambda inner: st.lists(inner, max_size=2),
+    max_leaves=3,
+)
+
+
+@settings(max_examples=40)
+@given(key=st.sampled_from(["entrants", "inputs", "seed", "rounds", "byes", "public", "draw", "standby"]), value=junk)
+def test_junk_in_the_file_never_raises_and_never_passes(key, value) -> None:
+    document = reveal(announce(ENTRANTS, inputs(), SEED), SEED, repeat(inputs(), SEED))
+    broken = {**copy.deepcopy(document), key: value}
+    assert verify(broken) or broken == document
+
+
+@settings(max_examples=20)
+@given(junk)
+def test_anything_else_than_a_document_is_malformed(value) -> None:
+    assert points(value) == [Point.MALFORMED]
