@@ -9,7 +9,18 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
 from tournament.errors import Problem, m
-from tournament.rules.regulation import Doubling, Endgame, Layout, Play, Regulation, Sitter, TalonPoints, ZeroUnit
+from tournament.rules.regulation import (
+    Crossing,
+    Doubling,
+    Endgame,
+    Layout,
+    Play,
+    Regulation,
+    Sitter,
+    TalonPoints,
+    TargetTie,
+    ZeroUnit,
+)
 from tournament.standings.policy import LeaguePolicy, Remainder
 
 _TABLE: Mapping[Remainder, int] = MappingProxyType({Remainder.TABLE_OF_4: 4, Remainder.TABLE_OF_2: 2})
@@ -93,12 +104,20 @@ def _bidding(rules: Regulation) -> Iterator[Problem]:
 def _target(rules: Regulation) -> Iterator[Problem]:
     if rules.target < 1:
         yield Problem(m("The target must be a positive number."), "rules.target")
+    if rules.target_tie is TargetTie.IMPOSSIBLE and not _only_a_declarer_wins(rules):
+        yield Problem(m("Several players can reach the target: say who is first then."), "rules.target_tie")
     if rules.dump < 0 or rules.dump >= max(rules.target, 1):
         yield Problem(m("The total that becomes zero must lie below the target."), "rules.dump")
     if rules.last_trick_bonus < 0 or rules.last_trick_bonus > 20:
         yield Problem(m("The bonus for the last trick must lie between 0 and 20."), "rules.last_trick_bonus")
     if rules.marriages.aces < 0:
         yield Problem(m("This number cannot be negative."), "rules.marriages.aces")
+
+
+def _only_a_declarer_wins(rules: Regulation) -> bool:
+    if rules.endgame is Endgame.LOCK:
+        return rules.lock.crossing is not Crossing.FULL and rules.play is Play.AUCTION
+    return rules.endgame is Endgame.BARREL
 
 
 def _concession(rules: Regulation) -> Iterator[Problem]:

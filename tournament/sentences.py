@@ -99,7 +99,7 @@ FINDINGS: Mapping[Code, str] = MappingProxyType(
         Code.PENALTY_ROW: "The penalty of {found} points has no reason.",
         Code.PENALTY_BONUS: "{found} points are added here, but these rules know no such bonus.",
         Code.REDEAL_WITH_SCORE: "A redeal carries no score.",
-        Code.UNREACHABLE_TOTAL: "No sequence of deals gives the totals {found}.",
+        Code.UNREACHABLE_TOTAL: "No sequence of deals gives the total {found}.",
         Code.UNREACHABLE_DELTAS: "No deal gives these entries together: {found}.",
         Code.PLAYER_COUNT: "{found} players sit at the table; these rules are for {expected}.",
         Code.SAME_PLAYER: "The same name stands there twice.",
@@ -115,6 +115,7 @@ AT_A_SEAT: Mapping[Code, str] = MappingProxyType(
     {
         Code.CARDS_SUM: "Card points {found} cannot be right: with {expected} they would add up.",
         Code.TRICKS_SUM: "{found} tricks cannot be right: with {expected} they would add up.",
+        Code.UNREACHABLE_DELTAS: "From {before} no deal gives the entry {found}.",
     }
 )
 

@@ -16,6 +16,7 @@ from tournament.rules.terms import Terms
 SEVERITY: Mapping[Code, Severity] = MappingProxyType(
     {
         Code.CARDS_ROUNDED: Severity.WARNING,
+        Code.DECLARER_MISSING: Severity.WARNING,
         Code.MARRIAGE_WITHOUT_POINTS: Severity.WARNING,
         Code.TRICK_WITHOUT_POINTS: Severity.WARNING,
         Code.CONTRACT_UNUSUAL: Severity.WARNING,

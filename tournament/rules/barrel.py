@@ -34,6 +34,8 @@ def barrel(row: Row) -> None:
             _on_barrel(row, seat, counters)
         elif total + points[seat] >= at:
             _arrive(row, seat, counters)
+        elif row.is_open(seat) and total + points[seat] == at - row.terms.regulation.barrel.fall:
+            counters.arrived.append(seat)  # the entry shows one of two that arrived together
     if not counters.won:
         COLLISION[row.terms.regulation.barrel.collision](row, counters)
     for seat in counters.fallen:

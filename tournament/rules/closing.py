@@ -7,6 +7,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import TypeAlias
 
+from tournament.rules import moves
 from tournament.rules.audit import Audit
 from tournament.rules.bidding import highest_contract
 from tournament.rules.codes import Code, Hint
@@ -119,6 +120,8 @@ def _bare_totals(audit: Audit, totals: tuple[int, ...]) -> None:
             audit.add(Code.TOTAL_UNIT, None, seat=seat, field="result", expected=terms.unit, found=total)
         elif terms.barrel_at and terms.barrel_at < total < terms.regulation.target:
             audit.add(Code.BARREL_BAND, None, seat=seat, field="result", expected=terms.barrel_at, found=total)
+        elif not moves.can_end_with(terms, total):
+            audit.add(Code.UNREACHABLE_TOTAL, None, seat=seat, field="result", found=total)
 
 
 def _check_raw_column(audit: Audit) -> None:

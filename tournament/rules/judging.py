@@ -5,14 +5,20 @@ Used when a sheet is read and again when a figure is tried another way.
 
 from __future__ import annotations
 
+import dataclasses
+from itertools import product
+
 from tournament.rules.audit import Audit
 from tournament.rules.bidding import check_bidding
 from tournament.rules.facts import check_facts, first_leader
 from tournament.rules.protocol import Deal
+from tournament.rules.regulation import ZeroUnit
 from tournament.rules.row import sitter_of
 from tournament.rules.scoring import Outcome
-from tournament.rules.state import State
+from tournament.rules.state import UNKNOWN, State
 from tournament.rules.terms import Terms
+
+MOST_COUNTS = 27  # three players with three possible counts each
 
 
 def check_row(audit: Audit, deal: Deal, dealers: tuple[int | None, ...]) -> None:
@@ -79,3 +85,26 @@ def agrees(written: tuple[int | None, ...], totals: tuple[int, ...]) -> bool:
     return written == totals or all(
         value is None or value == total for value, total in zip(written, totals, strict=True)
     )
+
+
+def readings_of(terms: Terms, deal: Deal) -> list[Deal]:
+    """The deal, and where tricks decide but are not written, the deal with a trick of nothing but nines."""
+    if terms.regulation.zero.unit is not ZeroUnit.TRICK or deal.tricks is not None or deal.cards is None:
+        return [deal]
+    marriages = deal.marriages or ()
+    empty = [seat for seat, points in enumerate(deal.cards) if points == 0 and not (marriages and marriages[seat])]
+    columns = [tuple(1 if other == seat else None for other in range(len(deal.cards))) for seat in empty]
+    return [deal, *(dataclasses.replace(deal, tricks=column) for column in columns)]
+
+
+def expanded(terms: Terms, deal: Deal, states: list[State]) -> list[State]:
+    """States with every count that a mark may have where earlier rows did not show it; only where the deal needs it."""
+    if deal.cards is None or all(UNKNOWN not in state.zeros for state in states):
+        return states
+    every = range(terms.regulation.zero.every)
+    counts = [
+        state._replace(zeros=zeros)
+        for state in states
+        for zeros in product(*[every if count == UNKNOWN else (count,) for count in state.zeros])
+    ]
+    return list(dict.fromkeys(counts))[:MOST_COUNTS]

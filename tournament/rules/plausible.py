@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tournament.rules import reach
+from tournament.rules import moves, reach, sitting
 from tournament.rules.audit import Audit
 from tournament.rules.codes import Code, Hint
 from tournament.rules.protocol import Deal
-from tournament.rules.regulation import Endgame, Play, TalonPoints, ZeroUnit
-from tournament.rules.row import Mark, Row, melded
+from tournament.rules.regulation import Cost, Endgame, Play, TalonPoints, ZeroUnit
+from tournament.rules.row import Mark, Row, is_attempt, melded
 
 
 def check_entries(audit: Audit, deal: Deal, row: Row) -> None:
@@ -26,8 +26,31 @@ def check_entries(audit: Audit, deal: Deal, row: Row) -> None:
         _own_entry(audit, deal, row, seat)
     if row.terms.has_auction:
         _signs(audit, deal, row)
-    if len(audit.findings) == before and len(open_seats) >= 1:
+    if len(audit.findings) == before:
+        _alone(audit, deal, row, open_seats)
+    if len(audit.findings) == before and open_seats:
         _together(audit, deal, row)
+    if row.sitter is not None and row.is_open(row.sitter):
+        _sitter(audit, deal, row, row.sitter)
+
+
+def _alone(audit: Audit, deal: Deal, row: Row, open_seats: list[int]) -> None:
+    """Whether any deal can give each entry by itself, from the total before it."""
+    for seat in open_seats:
+        before, entry = row.origin.totals[seat], row.given[seat] or 0
+        if entry not in moves.entries(row.terms, before):
+            audit.add(Code.UNREACHABLE_DELTAS, deal, seat=seat, field=_name(deal, seat), found=entry, before=before)
+
+
+def _sitter(audit: Audit, deal: Deal, row: Row, seat: int) -> None:
+    """Without the talon written, the sitter's entry must at least be one that some talon gives."""
+    entry, factor = row.given[seat], 2 if deal.golden else 1
+    possible = {points * factor for points in sitting.possible(row.terms)}
+    if entry is None or deal.conceded or _moved_by_others(row, seat, entry):
+        return
+    if entry not in possible:
+        nearest = min(possible, key=lambda points: abs(points - entry))
+        audit.add(Code.SITTER_SCORE, deal, seat=seat, field=_name(deal, seat), expected=nearest, found=entry)
 
 
 def _unit(audit: Audit, deal: Deal, row: Row, seat: int) -> None:
@@ -113,7 +136,7 @@ def _barrel_entry(audit: Audit, deal: Deal, row: Row, seat: int) -> None:
         audit.add(Code.BARREL_POINTS, deal, seat=seat, field=name, expected=0, found=entry, before=before)
     elif entry > 0 and row.contract is not None and (row.contract < rule.required or entry != row.contract):
         audit.add(Code.BARREL_WIN, deal, seat=seat, field=name, expected=rule.required, found=entry, before=before)
-    elif entry == 0 and row.origin.attempts[seat] + 1 >= rule.attempts and seat in row.active:
+    elif entry == 0 and row.origin.attempts[seat] + 1 >= rule.attempts and is_attempt(row, seat):
         audit.add(
             Code.BARREL_ATTEMPTS,
             deal,
@@ -163,7 +186,7 @@ def _signs(audit: Audit, deal: Deal, row: Row) -> None:
             found=len(negative),
             seats=[s + 1 for s in negative],
         )
-    if negative or row.declarer is not None:
+    if negative or row.declarer is not None or _may_be_conceded(row):
         return
     highest = max(entry for entry in entries if entry is not None)
     if highest < _opening(row):
@@ -177,6 +200,23 @@ def _signs(audit: Audit, deal: Deal, row: Row) -> None:
         )
 
 
+def _moved_by_others(row: Row, seat: int, entry: int) -> bool:
+    """Whether the barrel or a void circle, not the talon, explains what a sitter wrote."""
+    at, after = row.terms.barrel_at, row.origin.totals[seat] + entry
+    arrives = bool(at) and after in {at, at - row.terms.regulation.barrel.fall}
+    return arrives or (bool(row.deal.golden) and after == 0)
+
+
+def _may_be_conceded(row: Row) -> bool:
+    """Whether the entries are those of a concession that nobody marked: nothing for one, the gain or nothing else."""
+    rule = row.terms.regulation.concession
+    if not rule.allowed or rule.declarer is not Cost.NOTHING:
+        return False
+    entries = [row.given[seat] or 0 for seat in row.active]
+    gains = moves.concession_gains(row.terms) | {0}
+    return 0 in entries and all(entry in gains for entry in entries)
+
+
 def _no_declarer_hint(entries: list[int | None]) -> Hint | None:
     if all(entry == 0 for entry in entries):
         return Hint.FOUR_NINES_AS_ZEROS
@@ -187,7 +227,7 @@ def _no_declarer_hint(entries: list[int | None]) -> Hint | None:
 
 def _together(audit: Audit, deal: Deal, row: Row) -> None:
     """Whether any deal can give these entries together."""
-    if row.terms.layout.talon_points is TalonPoints.UNSEEN or not row.terms.has_auction:
+    if row.terms.layout.talon_points is TalonPoints.UNSEEN or not row.terms.has_auction or _may_be_conceded(row):
         return
     reason = reach.impossible(row, deal)
     if reason is None:

@@ -12,7 +12,7 @@ from itertools import product
 from types import MappingProxyType
 from typing import TypeAlias
 
-from tournament.rules.protocol import Deal, Suit
+from tournament.rules.protocol import Deal
 from tournament.rules.regulation import Crossing, Endgame, ZeroUnit
 from tournament.rules.row import Row, melded
 from tournament.rules.terms import Terms
@@ -164,8 +164,3 @@ def _axis(terms: Terms, with_marriages: bool, index: int) -> tuple[int, ...]:  #
     """Every figure that one defender can have in a table of splits."""
     splits = entry_splits(terms) if with_marriages else card_splits(terms)
     return tuple(sorted({key[index] for key in splits}))
-
-
-def suits_left(terms: Terms, used: tuple[Suit, ...]) -> int:
-    """The value of the marriages that nobody has declared."""
-    return sum(value for suit, value in terms.marriage.items() if suit not in used)

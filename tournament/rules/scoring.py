@@ -106,7 +106,7 @@ def _own_contract(row: Row, seat: int, taken: int | None) -> None:
     else:
         given = row.given[seat]
         if given is None or abs(given) != row.contract * (2 if row.doubled else 1):
-            row.made = None if given is None else given > 0
+            row.made = None if given is None or row.deal.golden else given > 0
             row.written(seat)
             return
         row.made = given > 0
@@ -257,6 +257,9 @@ def zero(row: Row) -> None:
     counts: list[int] | None = None
     for seat in row.active:
         is_zero = has_zero(row, seat)
+        if is_zero is None and row.is_open(seat):
+            counts = counts or list(state.zeros)
+            counts[seat] = UNKNOWN
         if not is_zero:
             if rule.run is ZeroRun.CONSECUTIVE and is_zero is False and state.zeros[seat]:
                 counts = counts or list(state.zeros)
@@ -314,6 +317,9 @@ def golden_circle(row: Row) -> None:
     if state.circle >= players:
         return
     circle, won = state.circle + 1, state.circle_won or bool(row.made and row.doubled)
+    if row.made is None and circle == players:
+        # the sheet itself shows whether everything started again
+        won = won or any(total + entry for total, entry in zip(state.totals, row.points, strict=True))
     if circle < players or won or not row.doubled:
         row.state = state._replace(circle=circle, circle_won=won)
         return

@@ -11,8 +11,9 @@ from tournament.rules.codes import Code, Hint
 from tournament.rules.conceding import check_concession
 from tournament.rules.diagnosis import diagnose
 from tournament.rules.golden import check_circle
-from tournament.rules.judging import agrees, check_row, distance, given, is_clean
+from tournament.rules.judging import agrees, check_row, distance, expanded, given, is_clean, readings_of
 from tournament.rules.protocol import Deal, Penalty
+from tournament.rules.regulation import ZeroUnit
 from tournament.rules.row import Row
 from tournament.rules.scoring import Outcome, score
 from tournament.rules.state import State, start
@@ -100,12 +101,11 @@ class Sheet:
     # -- deals ---------------------------------------------------------------------------------------------------
 
     def _play(self, deal: Deal, dealers: tuple[int | None, ...]) -> None:
-        audit = self.audit
+        audit, dealer = self.audit, dealers[0]
         checked = len(audit.findings)
-        dealer = dealers[0]
         check_row(audit, deal, dealers)
         broken_facts = len(audit.findings) > checked and not deal.conceded
-        outcomes = [score(self.terms, state, deal, given(deal, state), dealer) for state in self.states]
+        outcomes = self._outcomes(deal, dealer)
         clean = [outcome for outcome in outcomes if is_clean(outcome, deal)]
         main = clean[0] if clean else min(outcomes, key=lambda outcome: distance(outcome, deal))
         facts = deal
@@ -116,23 +116,39 @@ class Sheet:
                     self._report(deal, main)
                 facts, clean = fixed.deal, list(fixed.outcomes)
                 main = clean[0]
+        self._go_on(deal, main, clean, dealer)
+        if self.over is None:
+            self._compute(facts, dealer, main, clean=bool(clean))
+        self.last, self.winner = deal, main
+
+    def _outcomes(self, deal: Deal, dealer: int | None) -> list[Outcome]:
+        """The deal scored from every state and in every reading that the sheet leaves open."""
+        if self.terms.regulation.zero.unit is ZeroUnit.NONE:
+            return [score(self.terms, state, deal, given(deal, state), dealer) for state in self.states]
+        self.states = expanded(self.terms, deal, self.states)
+        return [
+            score(self.terms, state, reading, given(deal, state), dealer)
+            for reading in readings_of(self.terms, deal)
+            for state in self.states
+        ]
+
+    def _go_on(self, deal: Deal, main: Outcome, clean: list[Outcome], dealer: int | None) -> None:
+        """Findings that need the outcome, and the states the row leaves behind."""
         if deal.conceded:
-            check_concession(audit, deal, main.row)
-        check_circle(audit, deal, main.row.origin, dealer)
+            check_concession(self.audit, deal, main.row)
+        check_circle(self.audit, deal, main.row.origin, dealer)
         if clean:
-            self.states = _distinct([outcome.state for outcome in clean])
+            self.states = _distinct([outcome.state for outcome in clean])[:MOST_STATES]
         else:
             self._report(deal, main)
             self.states = _after_broken(main, deal)
         if main.row.opened:
-            plausible.check_entries(audit, deal, main.row)
-        if self.over is None:
-            self._compute(facts, dealer, main)
-        self.last, self.winner = deal, main
+            plausible.check_entries(self.audit, deal, main.row)
 
-    def _compute(self, deal: Deal, dealer: int | None, main: Outcome) -> None:
+    def _compute(self, deal: Deal, dealer: int | None, main: Outcome, *, clean: bool) -> None:
         """The account by the rules; the same deal scored again only where the accounts have parted."""
-        if main.row.origin == self.computed:
+        origin = main.row.origin
+        if origin == self.computed or (clean and origin.totals == self.computed.totals):
             by_rules = main.state
         else:
             by_rules = score(self.terms, self.computed, deal, main.row.given, dealer).state

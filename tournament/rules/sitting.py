@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from itertools import combinations
 from types import MappingProxyType
 from typing import TypeAlias
@@ -13,6 +14,7 @@ from tournament.rules.regulation import Sitter
 from tournament.rules.row import Mark, Row
 from tournament.rules.terms import Terms
 
+TALON = 3  # cards, where all of them go into play
 TalonWorth: TypeAlias = Callable[[tuple[str, ...], Terms], int]
 
 
@@ -65,11 +67,12 @@ def sit_out(row: Row) -> None:
     row.marks.append((Mark.SITTER, seat, worth))
 
 
+@lru_cache(maxsize=32)
 def possible(terms: Terms) -> frozenset[int]:
     """Everything a sitter can get from a talon, found from all talons."""
     layout = terms.layout
     if terms.regulation.sitter is Sitter.CARDS:
-        return frozenset(terms.rounded[points] for points in sums(layout.deck, layout.unplayed or 3))
+        return frozenset(terms.rounded[points] for points in sums(layout.deck, layout.unplayed or TALON))
     cards = [rank + suit for rank in RANKS[layout.deck] for suit in "HDCS"]
     worth = WORTH[terms.regulation.sitter]
-    return frozenset(worth(talon, terms) for talon in combinations(cards, 3))
+    return frozenset(worth(talon, terms) for talon in combinations(cards, layout.unplayed or TALON))
