@@ -88,7 +88,7 @@ def protocols():
 
 
 @given(protocols())
-@settings(max_examples=200)
+@settings(max_examples=100)
 def test_a_protocol_survives_writing_and_notation(protocol):
     assert parse(json.loads(json.dumps(write(protocol)))) == protocol
     assert from_text(to_text(protocol)) == protocol
@@ -99,7 +99,7 @@ def test_validation_never_crashes_and_everything_can_be_said(regulation):
     edition = regulations.load(regulation)
 
     @given(protocols())
-    @settings(max_examples=60)
+    @settings(max_examples=30)
     def check(protocol):
         verdict = regulations.validate(protocol, edition)
         document = wording.document(verdict, protocol, file="x.json", regulation=regulation)
@@ -111,13 +111,10 @@ def test_validation_never_crashes_and_everything_can_be_said(regulation):
     check()
 
 
-@given(
-    st.recursive(
-        st.none() | st.booleans() | st.integers() | st.text(),
-        lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
-    )
+@pytest.mark.parametrize(
+    "value",
+    [None, True, 0, 1.5, "x", [], {}, [[]], {"format": 1}, {"a": None}, {"players": "ABC"}, {"deals": {}}, [None] * 9],
 )
-@settings(max_examples=100)
 def test_parsing_refuses_everything_else_in_one_way(value):
     with pytest.raises(ValueError, match=r"\$"):
         parse(value)

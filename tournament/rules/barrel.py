@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
+from tournament.rules import sitting
 from tournament.rules.regulation import BarrelWin, Collision, Cost
 from tournament.rules.row import Mark, Row, is_attempt
 
@@ -34,13 +35,22 @@ def barrel(row: Row) -> None:
             _on_barrel(row, seat, counters)
         elif total + points[seat] >= at:
             _arrive(row, seat, counters)
-        elif row.is_open(seat) and total + points[seat] == at - row.terms.regulation.barrel.fall:
-            counters.arrived.append(seat)  # the entry shows one of two that arrived together
+        elif row.opened and _went_back(row, seat):
+            counters.arrived.append(seat)
     if not counters.won:
         COLLISION[row.terms.regulation.barrel.collision](row, counters)
     for seat in counters.fallen:
         _count_fall(row, seat, counters)
     row.state = row.state._replace(attempts=tuple(counters.attempts), falls=tuple(counters.falls))
+
+
+def _went_back(row: Row, seat: int) -> bool:
+    """Whether a sitter's entry, which no talon gives, shows one of two that arrived together."""
+    if seat != row.sitter or not row.is_open(seat):
+        return False
+    after = row.state.totals[seat] + row.points[seat]
+    back = row.terms.barrel_at - row.terms.regulation.barrel.fall
+    return after == back and row.points[seat] not in sitting.possible(row.terms)
 
 
 def _on_barrel(row: Row, seat: int, counters: _Counters) -> None:
