@@ -12,7 +12,7 @@ from tournament.db.views import RevisionLine, TableView
 from tournament.errors import Problem
 from tournament.i18n import _
 from tournament.rules import Verdict
-from tournament.rules.finding import Severity
+from tournament.rules.finding import Level, Severity
 from tournament.standings.facts import RoundState, TableStatus
 from tournament.web.document import Reading
 from tournament.web.forms import Form
@@ -232,7 +232,7 @@ class EntryPage:
     def unchecked(self) -> str:
         """What could not be checked for want of figures."""
         verdict = self.judgement.verdict
-        if verdict is None or not self.judged or not verdict.not_checked:
+        if verdict is None or not self.judged or verdict.level == Level.L4:
             return ""
         return _("The sheet does not give everything: some checks were left out (level {level}).", level=verdict.level)
 

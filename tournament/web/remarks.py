@@ -25,6 +25,7 @@ class Remark:
     row: int
     severity: str
     text: str
+    source: str = ""  # the clause it rests on
 
     @property
     def word(self) -> str:
@@ -53,7 +54,7 @@ def of_verdict(verdict: Verdict, reading: Reading, names: tuple[str, ...]) -> tu
 
 def _remark(finding: Finding, protocol: rules.Protocol, reading: Reading, seats: int) -> Remark:
     cell = reading.cell(finding.deal, finding.field, finding.seat, seats)
-    return Remark(cell, _row(cell), finding.severity, wording.finding(finding, protocol))
+    return Remark(cell, _row(cell), finding.severity, wording.finding(finding, protocol), wording.source(finding))
 
 
 def _row(cell: str) -> int:
