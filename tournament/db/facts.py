@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from datetime import datetime
 from enum import StrEnum
 from fractions import Fraction
 
@@ -76,6 +75,7 @@ def _remembered(session: Session, slug: str, audience: Audience) -> _Remembered:
 def load(session: Session, row: EventRow, audience: Audience) -> facts.Event:
     """The facts of an event, read afresh."""
     players = rows.players(session, row)
+    last = _last_deed(session, row)
     drawn = [one for one in rows.rounds(session, row) if one.draw_id is not None]
     pinned = judging.edition(row)
     names = {player.number: _names(player, audience)[0] for player in players}
@@ -101,21 +101,16 @@ def load(session: Session, row: EventRow, audience: Audience) -> facts.Event:
         penalties=_penalties(session, row, {rows.key(player.id): player.number for player in players}),
         draws=tuple(one for one in _draws(session, row) if audience is not Audience.PUBLIC or _is_shown(one, rounds)),
         rounds_planned=row.rounds_planned,
-        state=rows.state(session, row),
-        generated=_now(session),
+        state=rows.key(last.id),
+        generated=last.at,
         final=_is_final(row, drawn),
     )
 
 
-def _now(session: Session) -> datetime:
-    """The time by the clock of the database that the session belongs to."""
-    clock = session.info.get("clock")
-    if not callable(clock):
-        raise TypeError("a session carries the clock of its database")
-    now = clock()
-    if not isinstance(now, datetime):
-        raise TypeError("a clock gives a time")
-    return now
+def _last_deed(session: Session, row: EventRow) -> AuditRow:
+    """The deed that made the present state; its time is that of every document of this state."""
+    query = select(AuditRow).where(col(AuditRow.event_id) == row.id).order_by(col(AuditRow.id).desc())
+    return session.exec(query.limit(1)).one()
 
 
 def _is_final(row: EventRow, drawn: list[RoundRow]) -> bool:

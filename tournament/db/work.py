@@ -153,7 +153,7 @@ class Database:
         self.clock = clock
         self.engine = _engine(self.url)
         # Travels with each reading session; see db/facts.py. Work never sees it: its audit ids may be rolled back.
-        self._info: dict[str, object] = {"cache": {}, "hasher": hasher, "clock": clock}
+        self._info: dict[str, object] = {"cache": {}, "hasher": hasher}
         if self.file is None:
             self._reading = self.engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
             self._writing = self.engine
@@ -178,7 +178,7 @@ class Database:
     def work(self, actor: Actor) -> Iterator[Work]:
         """One piece of work: committed on leaving, rolled back as a whole on any exception."""
         with self._queue(), Session(self._writing, expire_on_commit=False) as session, _patience(), session.begin():
-            session.info.update(hasher=self._info["hasher"], clock=self.clock)
+            session.info["hasher"] = self._info["hasher"]
             yield Work(session, actor, self.clock())
 
     def forget(self) -> None:
