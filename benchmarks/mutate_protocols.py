@@ -27,16 +27,21 @@ LEAST = 0.99
 Change = tuple[str, int, int | None, dict[str, Any]]  # field, row, seat from 1, the changed row
 
 
+def figures(row: dict[str, Any], field: str) -> Iterator[tuple[int, Any]]:
+    """The figures of a column that are written, with their seats from 0."""
+    return ((seat, value) for seat, value in enumerate(row.get(field, [])) if value is not None)
+
+
 def changes(row: dict[str, Any], index: int, unit: int) -> Iterator[Change]:
     """Every plausible single wrong figure of a row."""
     for field in ("written", "totals"):
-        for seat, value in enumerate(row.get(field, [])):
+        for seat, value in figures(row, field):
             for other in {value + unit, value - unit, value + 2 * unit, value + 100, value - 100, -value} - {value}:
                 yield field, index, seat + 1, _with(row, field, seat, other)
-    for seat, value in enumerate(row.get("cards", [])):
+    for seat, value in figures(row, "cards"):
         for other in {value + 1, value - 1, value + 5, value + 10, value - 10, value + 30}:
             yield "cards", index, seat + 1, _with(row, "cards", seat, other)
-    for seat, value in enumerate(row.get("tricks", [])):
+    for seat, value in figures(row, "tricks"):
         for other in {value + 1, value - 1} - {-1}:
             yield "tricks", index, seat + 1, _with(row, "tricks", seat, other)
     yield from _marriages(row, index)
@@ -44,7 +49,7 @@ def changes(row: dict[str, Any], index: int, unit: int) -> Iterator[Change]:
 
 
 def _marriages(row: dict[str, Any], index: int) -> Iterator[Change]:
-    for seat, suits in enumerate(row.get("marriages", [])):
+    for seat, suits in figures(row, "marriages"):
         options = [[*suits, suit] for suit in SUITS if suit not in suits]
         options += [
             [other if suit == old else suit for suit in suits] for old in suits for other in SUITS if other not in suits
@@ -62,8 +67,9 @@ def _auction(row: dict[str, Any], index: int, unit: int) -> Iterator[Change]:
                 yield field, index, seat, {**row, field: row[field] + step}
     for field in ("dealer", "declarer"):
         if field in row:
-            for step in (1, 2):
-                other = (row[field] - 1 + step) % 3 + 1
+            players = len(row["written"])
+            for step in range(1, players):
+                other = (row[field] - 1 + step) % players + 1
                 yield field, index, None, {**row, field: other}
 
 

@@ -208,8 +208,13 @@ def text(regulation_id: str) -> str:
 
 @lru_cache(maxsize=64)
 def _texts(regulation_id: str) -> Mapping[str, str]:
+    return clauses_of(text(regulation_id))
+
+
+def clauses_of(markdown: str) -> Mapping[str, str]:
+    """The text of every clause of a regulation's Markdown, without its number."""
     texts: dict[str, str] = {}
-    for line in text(regulation_id).splitlines():
+    for line in markdown.splitlines():
         if line.startswith("**§"):
             clause, _, words = line[2:].partition("**")
             texts[clause] = words.strip()

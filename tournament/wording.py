@@ -16,7 +16,7 @@ from tournament.rules.parsing import FormatError, FormatErrors
 from tournament.rules.protocol import Protocol, Suit
 from tournament.rules.writing import points
 from tournament.sentences import AT_A_SEAT, FINDINGS, FORMAT, HINTS, WITHOUT_CARDS
-from tournament.terms_in_words import CHOICES, PARAMETERS, STEPS
+from tournament.terms_in_words import CHOICES, PARAMETERS, STEPS, ZEROS
 
 SUITS: Mapping[str, str] = MappingProxyType(
     {
@@ -201,5 +201,5 @@ def value(path: str, given: object) -> str:
     if choices is not None and str(given) in choices:
         return _(choices[str(given)])
     if given == 0 and path not in COUNTED_FROM_ZERO:
-        return _("none")
+        return _(ZEROS.get(path, "none"))
     return str(given)

@@ -105,12 +105,13 @@ def _other_cards(terms: Terms, deal: Deal) -> Iterator[tuple[str, int, Deal]]:
 
 def _other_tricks(terms: Terms, deal: Deal) -> Iterator[tuple[str, int, Deal]]:
     tricks = deal.tricks
-    if tricks is None or None in tricks:
+    if tricks is None or tricks.count(None) != terms.layout.players - terms.layout.active:
         return
-    missing = terms.layout.tricks - sum(count or 0 for count in tricks)
+    missing = terms.layout.tricks - sum(count for count in tricks if count is not None)
     if missing:
         for seat, count in enumerate(tricks):
-            yield "tricks", seat, dataclasses.replace(deal, tricks=_put(tricks, seat, (count or 0) + missing))
+            if count is not None:
+                yield "tricks", seat, dataclasses.replace(deal, tricks=_put(tricks, seat, count + missing))
 
 
 def _other_marriages(terms: Terms, deal: Deal) -> Iterator[tuple[str, int, Deal]]:
