@@ -86,6 +86,13 @@ def load(regulation_id: str) -> Edition:
 
 def from_values(values: Mapping[str, object]) -> Edition:
     """An edition from its plain values; raises Refused with the path of every key that cannot be used."""
+    return _from_canonical(canonical(values))
+
+
+@lru_cache(maxsize=64)
+def _from_canonical(text: str) -> Edition:
+    """The same values give the same edition, so a pinned copy is only checked once."""
+    values = json.loads(text)
     problems = _shape_problems(values)
     if problems:
         raise _refused(problems)
@@ -96,17 +103,16 @@ def from_values(values: Mapping[str, object]) -> Edition:
     problems += contradictions.of_rules(game) + contradictions.of_league(league, game)
     if problems:
         raise _refused(problems)
-    plain = json.loads(canonical(values))
     return Edition(
         id=str(values["slug"]),
         edition=str(values["edition"]),
         title=str(values["title"]),
         rules=game,
         league=league,
-        clauses=MappingProxyType(plain["clauses"]),
-        basis=MappingProxyType(plain["basis"]),
-        values=MappingProxyType(plain),
-        sha256=hashlib.sha256(canonical(values).encode()).hexdigest(),
+        clauses=MappingProxyType(values["clauses"]),
+        basis=MappingProxyType(values["basis"]),
+        values=MappingProxyType(values),
+        sha256=hashlib.sha256(text.encode()).hexdigest(),
     )
 
 

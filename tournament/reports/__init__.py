@@ -28,6 +28,8 @@ FILE_WORDS: Final[Mapping[str, str]] = {
     "seating": "rozstawienie",
     "protocol": "protokol",
     "players": "lista-zawodnikow",
+    "regulation": "regulamin",
+    "difference": "roznice",
 }
 
 

@@ -118,6 +118,8 @@ def regulation_line(stamp: Stamp) -> str:
 
 def state_line(stamp: Stamp, locale: str) -> str:
     """State number and time: two documents that disagree show which is older."""
+    if stamp.state == 0:  # belongs to no event
+        return _("made on {time}", time=moment(stamp.generated, locale))
     return _("State {state}, made on {time}", state=stamp.state, time=moment(stamp.generated, locale))
 
 
