@@ -273,16 +273,3 @@ ZEROS: Mapping[str, str] = MappingProxyType(
         "league.round_minutes": "no limit",
     }
 )
-
-#: What 0 says where it is not simply "none".
-ZEROS: Mapping[str, str] = MappingProxyType(
-    {
-        "rules.barrel.falls_to_zero": "never",
-        "rules.concession.limit": "as many as they like",
-        "rules.concession.every": "never",
-        "rules.concession.forbidden_from": "always allowed",
-        "rules.zero.from_total": "with any total",
-        "league.rounds_counted": "all",
-        "league.round_minutes": "no limit",
-    }
-)
