@@ -74,6 +74,10 @@ def _bid(audit: Audit, deal: Deal, bid: int, seat: int | None) -> None:
 def _by_place(audit: Audit, deal: Deal, seat: int, places: tuple[int | None, ...]) -> None:
     terms = audit.terms
     opening = terms.regulation.bidding.opening
+    if deal.dark:
+        if 0 not in places:
+            audit.add(Code.DARK_FOREHAND, deal, seat=seat, field="dark", found=True)
+        return
     if 0 not in places and opening in (deal.contract, deal.bid):
         name = "contract" if deal.contract == opening else "bid"
         audit.add(Code.OPENING_NOT_FOREHAND, deal, seat=seat, field=name, found=opening)

@@ -21,7 +21,7 @@ LeaguePoints: TypeAlias = Callable[[tuple[int, ...], tuple[int, ...]], tuple[Fra
 FEW = 5  # a shorter game is possible, but nobody has seen one
 
 
-def close(audit: Audit, sheet: Sheet, points: LeaguePoints) -> Computed:
+def close(audit: Audit, sheet: Sheet, points: LeaguePoints, *, ties_by_lots: bool) -> Computed:
     """Check the end and the result; answer what follows by the rules."""
     protocol = audit.protocol
     result = protocol.result
@@ -42,7 +42,10 @@ def close(audit: Audit, sheet: Sheet, points: LeaguePoints) -> Computed:
         league_points=points(final, table_places),
         ended=_ended(audit, final),
     )
-    _check_result(audit, written, computed, declarer, points)
+    _check_totals(audit, written, computed)
+    if protocol.result is not None:
+        _check_places(audit, protocol.result, computed, declarer, lots=ties_by_lots)
+        _check_points(audit, protocol.result, computed, declarer, points)
     return computed
 
 
@@ -152,9 +155,7 @@ KEY: Mapping[TargetTie, Callable[[int, bool], tuple[bool, int]]] = MappingProxyT
 # -- the result block --------------------------------------------------------------------------------------------------
 
 
-def _check_result(
-    audit: Audit, written: tuple[int, ...], computed: Computed, declarer: int | None, points: LeaguePoints
-) -> None:
+def _check_totals(audit: Audit, written: tuple[int, ...], computed: Computed) -> None:
     result = audit.protocol.result
     if result is None or result.totals is None:
         if audit.protocol.deals and computed.final != written:
@@ -169,8 +170,6 @@ def _check_result(
             )
     elif result.totals != computed.final:
         _wrong_totals(audit, result.totals, written, computed)
-    if result is not None:
-        _check_places(audit, result, computed, declarer, points)
 
 
 def _wrong_totals(audit: Audit, totals: tuple[int, ...], written: tuple[int, ...], computed: Computed) -> None:
@@ -195,37 +194,55 @@ def _consequences(computed: Computed) -> dict[str, object]:
     }
 
 
-def _check_places(audit: Audit, result: Result, computed: Computed, declarer: int | None, points: LeaguePoints) -> None:
-    """Places against the totals of the block itself, so that a wrong total is not reported twice."""
+def _own_places(audit: Audit, result: Result, computed: Computed, declarer: int | None) -> tuple[int, ...]:
+    """Places by the totals of the block itself, so that a wrong total is not reported twice."""
     regulation = audit.terms.regulation
     totals = result.totals if result.totals is not None else computed.final
-    own = places(totals, regulation.target_tie, regulation.target, declarer)
-    if result.places is not None and result.places not in {own, computed.places}:
-        audit.add(
-            Code.RESULT_PLACES,
-            None,
-            seat=_only(result.places, own),
-            field="result",
-            expected=list(own),
-            found=list(result.places),
-            hint=_place_hint(result.places, own),
-        )
+    return places(totals, regulation.target_tie, regulation.target, declarer)
+
+
+def _check_places(audit: Audit, result: Result, computed: Computed, declarer: int | None, *, lots: bool) -> None:
+    own = _own_places(audit, result, computed, declarer)
+    found = result.places
+    if found is None or found in {own, computed.places} or (lots and _orders_ties(found, own)):
+        return
+    audit.add(
+        Code.RESULT_PLACES,
+        None,
+        seat=_only(found, own),
+        field="result",
+        expected=list(own),
+        found=list(found),
+        hint=_place_hint(found, own),
+    )
+
+
+def _orders_ties(found: tuple[int, ...], own: tuple[int, ...]) -> bool:
+    """Whether places without ties keep the order of the joint ones."""
+    ranked = sorted(range(len(found)), key=lambda seat: found[seat])
+    joint = [own[seat] for seat in ranked]
+    return len(set(found)) == len(found) and joint == sorted(joint)
+
+
+def _check_points(audit: Audit, result: Result, computed: Computed, declarer: int | None, points: LeaguePoints) -> None:
     if result.league_points is None or not computed.league_points:
         return
-    accepted = {points(totals, own), computed.league_points}
+    totals = result.totals if result.totals is not None else computed.final
+    expected = points(totals, _own_places(audit, result, computed, declarer))
+    accepted = {expected, computed.league_points}
     if result.places is not None:
         accepted.add(points(totals, result.places))
-    if result.league_points not in accepted:
-        expected = points(totals, own)
-        audit.add(
-            Code.RESULT_POINTS,
-            None,
-            seat=_only(result.league_points, expected),
-            field="result",
-            expected=[points_text(value) for value in expected],
-            found=[points_text(value) for value in result.league_points],
-            sum=points_text(sum(result.league_points, Fraction(0))),
-        )
+    if result.league_points in accepted:
+        return
+    audit.add(
+        Code.RESULT_POINTS,
+        None,
+        seat=_only(result.league_points, expected),
+        field="result",
+        expected=[points_text(value) for value in expected],
+        found=[points_text(value) for value in result.league_points],
+        sum=points_text(sum(result.league_points, Fraction(0))),
+    )
 
 
 def _only(found: Sequence[object], expected: Sequence[object]) -> int | None:

@@ -56,7 +56,6 @@ class Code(StrEnum):
     HUNDRED_SCORE = "hundred-score"
     POINTS_SCORE = "points-score"
     DELTA_UNIT = "delta-unit"
-    DELTA_TOO_HIGH = "delta-too-high"
     TWO_NEGATIVES = "two-negatives"
     NO_DECLARER = "no-declarer"
     LOCK_CROSSED = "lock-crossed"
@@ -69,6 +68,7 @@ class Code(StrEnum):
     CONCESSION_FORBIDDEN = "concession-forbidden"
     DOUBLED_NOT_PLAYED = "doubled-not-played"
     DOUBLED_CONTRACT = "doubled-contract"
+    DARK_FOREHAND = "dark-forehand"
     GOLDEN_CIRCLE = "golden-circle"
     GOLDEN_FOREHAND = "golden-forehand"
     GOLDEN_RESTART = "golden-restart"
@@ -81,7 +81,6 @@ class Code(StrEnum):
     TOTAL_UNIT = "total-unit"
     PLAYED_ON = "played-on"
     NOT_FINISHED = "not-finished"
-    END_UNMARKED = "end-unmarked"
     TWO_WINNERS = "two-winners"
     WINNER_NOT_DECLARER = "winner-not-declarer"
     TWO_AT_TARGET = "two-at-target"
@@ -152,7 +151,6 @@ class Hint(StrEnum):
     REDEAL_UNMARKED = "redeal-unmarked"
     FOUR_NINES_AS_ZEROS = "four-nines-as-zeros"
     TALON_LEFT_OUT = "talon-left-out"
-    ONE_FIGURE = "one-figure"
     FOLLOWS_CORRECTION = "follows-correction"
     NOT_LAST_ROW = "not-last-row"
     TIE_WITHOUT_RULE = "tie-without-rule"
@@ -192,7 +190,6 @@ RULE: Mapping[Code, str] = MappingProxyType(
         Code.HUNDRED_SCORE: "I-14",
         Code.POINTS_SCORE: "I-14",
         Code.DELTA_UNIT: "I-14",
-        Code.DELTA_TOO_HIGH: "I-14",
         Code.DEFENDER_NEGATIVE: "I-15",
         Code.TWO_NEGATIVES: "I-16",
         Code.NO_DECLARER: "I-17",
@@ -208,6 +205,7 @@ RULE: Mapping[Code, str] = MappingProxyType(
         Code.TALON_CARDS: "I-23",
         Code.DOUBLED_NOT_PLAYED: "I-24",
         Code.DOUBLED_CONTRACT: "I-24",
+        Code.DARK_FOREHAND: "I-24",
         Code.GOLDEN_CIRCLE: "I-25",
         Code.GOLDEN_FOREHAND: "I-25",
         Code.GOLDEN_RESTART: "I-25",
@@ -221,7 +219,6 @@ RULE: Mapping[Code, str] = MappingProxyType(
         Code.DEFENDER_UNLOCKED: "R-07",
         Code.PLAYED_ON: "R-08",
         Code.NOT_FINISHED: "R-08",
-        Code.END_UNMARKED: "R-08",
         Code.TWO_WINNERS: "R-09",
         Code.WINNER_NOT_DECLARER: "R-09",
         Code.TWO_AT_TARGET: "R-10",

@@ -53,6 +53,8 @@ def diagnose(row: Row, seat: int, expected: int, found: int) -> tuple[Code, Hint
         code = None
     if code is None:
         code = _plain_code(row, seat, found)
+    if code is Code.ZERO_UNDUE:
+        return code, Hint.ZERO_NOT_RESET if row.origin.zeros[seat] == 0 else None
     return code, _hint(row, seat, expected, found, marks)
 
 

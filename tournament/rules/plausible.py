@@ -11,7 +11,7 @@ from tournament.rules import moves, reach, sitting
 from tournament.rules.audit import Audit
 from tournament.rules.codes import Code, Hint
 from tournament.rules.protocol import Deal
-from tournament.rules.regulation import Cost, Endgame, Play, TalonPoints, ZeroUnit
+from tournament.rules.regulation import Cost, Crossing, Endgame, Play, TalonPoints, ZeroUnit
 from tournament.rules.row import Mark, Row, is_attempt, melded
 
 
@@ -90,8 +90,26 @@ def _own_entry(audit: Audit, deal: Deal, row: Row, seat: int) -> None:
         return
     if row.declarer is not None and not is_declarer:
         _defender_entry(audit, deal, row, seat)
+    elif row.declarer is None and _crosses(row, before, entry):
+        audit.add(
+            Code.LOCK_CROSSED,
+            deal,
+            seat=seat,
+            field=_name(deal, seat),
+            expected=terms.lock_at - before,
+            found=entry,
+            hint=Hint.CAP_FORGOTTEN,
+            before=before,
+        )
     elif terms.lock_at and before >= terms.lock_at and terms.has_auction and 0 < abs(entry) < _opening(row):
         audit.add(Code.LOCKED_GAIN, deal, seat=seat, field=_name(deal, seat), expected=0, found=entry, before=before)
+
+
+def _crosses(row: Row, before: int, entry: int) -> bool:
+    """Whether the entry passes the lock without being large enough for a contract; only where the lock stops it."""
+    at = row.terms.lock_at
+    capped = row.terms.regulation.lock.crossing is Crossing.CAP and row.terms.has_auction
+    return bool(at) and capped and before < at < before + entry and entry < _opening(row)
 
 
 def _defender_entry(audit: Audit, deal: Deal, row: Row, seat: int) -> None:

@@ -37,10 +37,12 @@ def validate(
     clauses: Mapping[str, str] = NOTHING,
     basis: Mapping[str, str] = NOTHING,
     points: LeaguePoints = no_points,
+    ties_by_lots: bool = False,
 ) -> Verdict:
     """Everything that is wrong with a protocol and everything that follows from it.
 
     `points` gives the league points for totals and places; `clauses` and `basis` are the edition's, by value path.
+    With `ties_by_lots` a result may put players with equal totals in any order.
     """
     game = terms(regulation, len(protocol.players))
     if game is None:
@@ -51,7 +53,7 @@ def validate(
     sheet = Sheet(audit)
     for deal, dealers in zip(protocol.deals, rotation(audit), strict=True):
         sheet.read(deal, dealers)
-    computed = closing.close(audit, sheet, points)
+    computed = closing.close(audit, sheet, points, ties_by_lots=ties_by_lots)
     level = evidence.level(protocol, game)
     return Verdict(
         level=level,
