@@ -145,7 +145,14 @@ def validate(protocol: Protocol, edition: Edition) -> Verdict:
             return ()  # the lots are not on the sheet
         return table_points(totals, places, edition.league)
 
-    return rules.validate(protocol, edition.rules, clauses=edition.clauses, basis=edition.basis, points=league_points)
+    return rules.validate(
+        protocol,
+        edition.rules,
+        clauses=edition.clauses,
+        basis=edition.basis,
+        points=league_points,
+        ties_by_lots=edition.league.ties is Ties.LOTS,
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -273,3 +273,12 @@ ZEROS: Mapping[str, str] = MappingProxyType(
         "league.round_minutes": "no limit",
     }
 )
+
+#: Who has the points of the cards that are in no trick.
+UNPLAYED: Mapping[str, str] = MappingProxyType(
+    {
+        "last-trick": "the last trick takes the unplayed cards",
+        "unseen": "unplayed cards count for nobody",
+        "declarer": "the discarded cards count for the declarer",
+    }
+)

@@ -16,7 +16,7 @@ from tournament.rules.parsing import FormatError, FormatErrors
 from tournament.rules.protocol import Protocol, Suit
 from tournament.rules.writing import points
 from tournament.sentences import AT_A_SEAT, FINDINGS, FORMAT, HINTS, WITHOUT_CARDS
-from tournament.terms_in_words import CHOICES, PARAMETERS, STEPS, ZEROS
+from tournament.terms_in_words import CHOICES, PARAMETERS, STEPS, UNPLAYED, ZEROS
 
 SUITS: Mapping[str, str] = MappingProxyType(
     {
@@ -196,10 +196,17 @@ def value(path: str, given: object) -> str:
         separator = "; " if any(isinstance(item, Mapping) for item in given) else ", "
         return separator.join(value(path, item) for item in given)
     if isinstance(given, Mapping):
-        return _("{players} players: {active} play, {deck} cards, {tricks} tricks", **given)
+        return _layout(given)
     choices = CHOICES.get(path)
     if choices is not None and str(given) in choices:
         return _(choices[str(given)])
     if given == 0 and path not in COUNTED_FROM_ZERO:
         return _(ZEROS.get(path, "none"))
     return str(given)
+
+
+def _layout(layout: Mapping[str, object]) -> str:
+    """How many play with what, and who has the points of the cards that are in no trick."""
+    text = _("{players} players: {active} play, {deck} cards, {hand} in hand, {tricks} tricks", **layout)
+    unplayed = UNPLAYED.get(str(layout.get("talon_points")))
+    return text if unplayed is None else f"{text}, {_(unplayed)}"

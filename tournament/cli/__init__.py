@@ -12,7 +12,7 @@ from pathlib import Path
 import click
 
 from tournament import __version__, i18n
-from tournament.cli import installation, judging, moving, seating
+from tournament.cli import explaining, installation, judging, moving, regulations, seating
 from tournament.cli.speaking import N_, Group, option
 from tournament.config import settings
 
@@ -34,5 +34,6 @@ def main(context: click.Context, data: Path | None, database: str | None, lang: 
     context.obj = replace(chosen, locale=lang or chosen.locale)
 
 
-for command in (*judging.COMMANDS, *installation.COMMANDS, *moving.COMMANDS, *seating.COMMANDS):
+PARTS = (judging, explaining, regulations, installation, moving, seating)
+for command in [command for part in PARTS for command in part.COMMANDS]:
     main.add_command(command)

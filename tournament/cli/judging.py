@@ -12,9 +12,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -22,6 +22,9 @@ from tournament import i18n
 from tournament.cli.speaking import N_, Command, option
 from tournament.config import Settings
 from tournament.i18n import _
+
+if TYPE_CHECKING:
+    from tournament.regulations import Edition
 
 VALID, ERRORS, UNUSABLE = 0, 1, 2
 _CHUNK = 32
@@ -38,7 +41,9 @@ class Source:
 
 @click.command(cls=Command, help=N_("Judge protocols deal by deal: files, folders, or - for standard input."))
 @click.argument("paths", nargs=-1, required=True, metavar="FILE…")
-@option("--regulation", metavar="ID", help=N_("Judge under this regulation instead of the one in the file."))
+@option(
+    "--regulation", metavar="ID", help=N_("Judge by this regulation (id or file) instead of the one in the protocol.")
+)
 @option("--format", "fmt", type=click.Choice(["text", "json"]), default="text", help=N_("For people or programs."))
 @option("--jobs", type=click.IntRange(1), default=1, help=N_("How many processes share the work."))
 @option("--summary", is_flag=True, help=N_("Only count: a table by regulation and finding."))
@@ -47,12 +52,11 @@ def validate(
     settings: Settings, paths: tuple[str, ...], regulation: str | None, fmt: str, jobs: int, *, summary: bool,
 ) -> None:  # fmt: skip
     """Judge and answer with the worst status."""
-    from tournament import regulations  # noqa: PLC0415
-
+    own = settings.data / "regulations"
     if regulation:
-        regulations.load(regulation)  # an unknown one is refused once, with the list of the known
+        edition_of(regulation, own)  # an unknown one is refused once, with the list of the known
     sources = list(_sources(paths))
-    judge = partial(judge_source, regulation=regulation, locale=settings.locale)
+    judge = partial(judge_source, regulation=regulation, locale=settings.locale, own=own)
     with _bar(len(sources)) as bar:
         answers = []
         for answer in _answers(judge, sources, jobs):
@@ -83,7 +87,22 @@ def _answers(judge: Any, sources: list[Source], jobs: int) -> Iterator[dict[str,
         yield from pool.map(judge, sources, chunksize=_CHUNK)
 
 
-def judge_source(source: Source, *, regulation: str | None, locale: str) -> dict[str, Any]:
+@lru_cache(maxsize=64)
+def edition_of(name: str, own: Path | None) -> Edition:
+    """A regulation by its id or by the path of a file; read once in each process."""
+    from tournament.shelf import Shelf  # noqa: PLC0415
+
+    return Shelf(own).find(name).edition
+
+
+@lru_cache(maxsize=64)
+def _by_id(regulation_id: str, own: Path | None) -> Edition:
+    from tournament.shelf import Shelf  # noqa: PLC0415
+
+    return Shelf(own).edition(regulation_id)
+
+
+def judge_source(source: Source, *, regulation: str | None, locale: str, own: Path | None = None) -> dict[str, Any]:
     """The answer to one protocol: as protocol-format says, or `error` with `problems` where it cannot be used."""
     i18n.set_locale(locale)
     try:
@@ -96,12 +115,12 @@ def judge_source(source: Source, *, regulation: str | None, locale: str) -> dict
     except (json.JSONDecodeError, RecursionError) as error:
         line = getattr(error, "lineno", 1)
         return _unusable(source, _("is not JSON (line {line})", line=line))
-    return _judged(source, document, regulation)
+    return _judged(source, document, regulation, own)
 
 
-def _judged(source: Source, document: object, regulation: str | None) -> dict[str, Any]:
+def _judged(source: Source, document: object, regulation: str | None, own: Path | None) -> dict[str, Any]:
     from tournament import judgement, regulations, rules, wording  # noqa: PLC0415
-    from tournament.errors import NotFound  # noqa: PLC0415
+    from tournament.errors import TournamentError  # noqa: PLC0415
 
     try:
         protocol = rules.parse(document)
@@ -109,8 +128,10 @@ def _judged(source: Source, document: object, regulation: str | None) -> dict[st
         problems = [{"path": fault.path, "message": wording.format_error(fault)} for fault in error.errors]
         return {**_unusable(source, _("is not a protocol (tysiac-protocol/1)")), "problems": problems}
     try:
-        edition = regulations.load(regulation or protocol.regulation or regulations.DEFAULT)
-    except NotFound as error:
+        # A protocol names an id; never a file to be opened.
+        named = protocol.regulation or regulations.DEFAULT
+        edition = edition_of(regulation, own) if regulation else _by_id(named, own)
+    except TournamentError as error:
         return _unusable(source, i18n.say(error.message))
     verdict = judgement.judge(protocol, edition)
     return wording.document(verdict, protocol, file=source.name, regulation=edition.id)

@@ -18,6 +18,8 @@ from tournament.rules.regulation import Play
 
 #: Card points of a deal that always adds up to 120, by number of players at play.
 _CARDS = {2: (69, 51), 3: (69, 25, 26)}
+#: What the declarer adds to his bid after the auction.
+_RAISE = 50
 _NAMES = ("Anna", "Bolek", "Celina", "Dorota")
 
 
@@ -32,16 +34,19 @@ class Example:
 
 
 def sections(edition: Edition, known: Sequence[Example]) -> Iterator[Section]:
-    """The deal that is worked out, then what the other examples come to."""
-    first = next((each for each in known if _is_plain(each)), None)
-    title = _("A deal worked out")
-    worked = first or _made_up(edition)
+    """The deal that is worked out, then what the examples come to."""
+    worked = _made_up(edition) or next((each for each in known if _is_plain(each)), None)
     if worked is not None:
-        heading = _("{title}: {clause}", title=worked.title, clause=worked.clause) if worked.title else ""
-        yield Section(title=title, grid=_steps(edition, worked), notes=(heading,) if heading else ())
+        yield Section(title=_title(worked), grid=_steps(edition, worked))
     rest = [each for each in known if each is not worked]
     if rest:
-        yield Section(title=_("More examples"), grid=_rest(edition, rest))
+        yield Section(title=_("Examples"), grid=_rest(edition, rest))
+
+
+def _title(example: Example) -> str:
+    if not example.title:
+        return _("A deal worked out")
+    return _("A deal worked out: {title} ({clause})", title=example.title, clause=example.clause)
 
 
 def _is_plain(example: Example) -> bool:
@@ -50,23 +55,21 @@ def _is_plain(example: Example) -> bool:
 
 
 def _made_up(edition: Edition) -> Example | None:
-    """A deal for a regulation without examples: the first player with hearts against the others."""
+    """The first player with a marriage of hearts against the others, where the rules find nothing wrong with it."""
     layout = min(edition.rules.layouts, key=lambda layout: (layout.active != layout.players, -layout.players))
-    if layout.active != layout.players or layout.active not in _CARDS:
+    if layout.active != layout.players or layout.active not in _CARDS or edition.rules.play is not Play.AUCTION:
         return None
-    auction = edition.rules.play is Play.AUCTION
-    bid = edition.rules.bidding.opening if auction else None
-    marriages: tuple[tuple[Suit, ...], ...] = ((Suit.HEARTS,), *((),) * (layout.active - 1))
+    bid = edition.rules.bidding.opening
     deal = Deal(
         no=1,
-        declarer=1 if auction else None,
+        declarer=1,
         bid=bid,
-        contract=bid,
+        contract=bid + _RAISE,
         cards=_CARDS[layout.active],
-        marriages=marriages if auction else tuple(() for _seat in range(layout.active)),
+        marriages=((Suit.HEARTS,), *((),) * (layout.active - 1)),
     )
-    protocol = Protocol(players=_NAMES[: layout.active], deals=(deal,))
-    return Example(clause="", title="", protocol=protocol, skip=0)
+    example = Example(clause="", title="", protocol=Protocol(players=_NAMES[: layout.active], deals=(deal,)), skip=0)
+    return example if regulations.validate(example.protocol, edition).valid else None
 
 
 def _steps(edition: Edition, example: Example) -> Grid:
@@ -89,7 +92,7 @@ def _rest(edition: Edition, known: Sequence[Example]) -> Grid:
         Column(key="example", title=_("Example")),
         Column(key="written", title=_("Written")),
     )
-    return Grid(caption=_("More examples"), columns=columns, rows=rows)
+    return Grid(caption=_("Examples"), columns=columns, rows=rows)
 
 
 def _entries(edition: Edition, example: Example) -> str:
