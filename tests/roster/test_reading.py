@@ -187,6 +187,13 @@ def test_two_people_of_one_name_are_told_apart_by_club_or_year() -> None:
     assert listed.problems == ()
 
 
+@pytest.mark.parametrize("second", ["ZOLC LUKASZ;Gliniany Dol;", "Łukasz Żółć;;1980"])
+def test_an_empty_cell_does_not_make_somebody_else_of_a_repeated_name(second: str) -> None:
+    listed = roster.read(f"Zawodnik;Klub;Rok ur.\nŁukasz Żółć;;\n{second}\n".encode())
+    assert [row.row for row in listed.rows] == [2]
+    assert [(problem.row, problem.message.params) for problem in listed.problems] == [(3, {"first": 2})]
+
+
 def test_invisible_characters_are_gone() -> None:
     listed = roster.read_text("Imię;Nazwisko\nAn\u200bna\x07;No\u200fwak\u00a0\n")
     assert names(listed) == [("Anna", "Nowak")]

@@ -203,10 +203,11 @@ class _Reader:
     def _name_repetitions(self) -> None:
         """Name rows that give a number twice, or the same person twice, and take them out."""
         numbers: dict[int, int] = {}
-        people: dict[tuple[str, str, int | None], int] = {}
+        people: dict[str, list[RosterRow]] = {}
         kept: list[RosterRow] = []
         for row in self.rows:
-            person = (collation.fold(f"{row.given} {row.family}"), collation.fold(row.club), row.birth_year)
+            namesakes = people.setdefault(collation.fold(f"{row.given} {row.family}"), [])
+            twin = next((one for one in namesakes if _may_be_one(one, row)), None)
             if row.number is not None and row.number in numbers:
                 message = m(
                     "Number {number} stands in row {first} already. Correct one of them.",
@@ -214,19 +215,26 @@ class _Reader:
                     first=numbers[row.number],
                 )
                 self.problems.append(RowProblem(row=row.row, column=self._letter_of(Column.NUMBER), message=message))
-            elif person in people:
+            elif twin is not None:
                 message = m(
                     "The same person stands in row {first}. Delete one row, or tell them apart by club or birth year.",
-                    first=people[person],
+                    first=twin.row,
                 )
                 self.problems.append(RowProblem(row=row.row, column=self._letter_of(*headers.NAMES), message=message))
             else:
                 kept.append(row)
-            people.setdefault(person, row.row)
+            namesakes.append(row)
             if row.number is not None:
                 numbers.setdefault(row.number, row.row)
         self.rows = kept
         self.problems.sort(key=lambda problem: problem.row)
+
+
+def _may_be_one(one: RosterRow, other: RosterRow) -> bool:
+    """Whether neither the club nor the year of birth tells two rows of one name apart; an empty cell does not."""
+    clubs = {collation.fold(row.club) for row in (one, other) if row.club}
+    years = {row.birth_year for row in (one, other) if row.birth_year}
+    return len(clubs) < 2 and len(years) < 2
 
 
 def _is_figure(text: str) -> bool:
