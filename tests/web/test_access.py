@@ -246,6 +246,9 @@ class TestFirstStart:
     def settings(self, newcomer):
         return newcomer.client.application.extensions["tournament"].settings
 
+    def test_the_first_page_says_where_to_begin(self, newcomer):
+        assert "Nie ma jeszcze żadnego konta" in newcomer.text("/")
+
     def test_the_first_account_needs_the_printed_token(self, settings, newcomer):
         token = setup_token(settings)
         assert setup_token(settings) == token

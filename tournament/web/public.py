@@ -18,8 +18,8 @@ from tournament.db.facts import Audience, event_facts, state
 from tournament.db.models import AuditRow
 from tournament.errors import NotFound, m
 from tournament.permissions import Role
+from tournament.services import accounts, transfer
 from tournament.services import events as event_services
-from tournament.services import transfer
 from tournament.standings import facts
 from tournament.standings.facts import RoundState
 from tournament.web.documents import attachment, body_of, document
@@ -38,7 +38,8 @@ def events() -> ResponseReturnValue:
 
     def make(read: Session) -> str:
         lines = [line for line in event_services.listing(read, None) if line.public]
-        return render_template("public/events.html", lines=lines)
+        empty = not accounts.has_any_user(read)
+        return render_template("public/events.html", lines=lines, empty=empty)
 
     with reading() as read:
         number = read.exec(select(func.max(AuditRow.id))).one() or 0
