@@ -23,7 +23,10 @@ FILLING = {
     "app_user": "(1, 'anna', 'Anna', 'x', true, true, '2026-01-01')",
     "event": "(1, 'liga', 'Liga', '', NULL, NULL, 'x', 'x', '{}', 'x', 3, '2026-01-01')",
     "player": "(1, 1, 1, 'Anna', 'Nowak', '', NULL, '', true, 'active', 1)",
-    "draw": "(1, 1, 1, 1, 1, 's', 'e', '{}', 'x', NULL, '2026-01-01', 'x')",
+    "draw": "(1, 1, 1, 1, 1, 's', 'e', '{}', 'x', NULL, '2026-01-01', 'x', '', NULL)",
+    "draw_setting": "(1, 1, 'all', 'balanced', 3)",
+    "wish": "(1, 1, 'table', 1, NULL, 1)",
+    "announcement": "(1, 1, 1, 'all', 1, 1, 's', '{}', NULL, '2026-01-01', 'x')",
     "round": "(1, 1, 1, 'seated', NULL, 1)",
     "game_table": "(1, 1, 1, NULL)",
     "protocol_revision": "(1, 1, 1, '{}', 'desk', 'x', '2026-01-01', NULL, NULL)",
@@ -83,6 +86,11 @@ def test_insert_only_tables_refuse_changes(database: Database, table: str, deed:
         "INSERT INTO player VALUES (9, 1, 9, 'Jan', 'Lis', '', NULL, '', true, 'asleep', 1)",
         "INSERT INTO round VALUES (9, 1, 9, 'seated', NULL, NULL)",
         "INSERT INTO event_role VALUES (9, 1, 1, 'king')",
+        "INSERT INTO wish VALUES (9, 1, 'apart', 1, NULL, NULL)",
+        "INSERT INTO wish VALUES (9, 1, 'apart', 1, 1, NULL)",
+        "INSERT INTO wish VALUES (9, 1, 'table', 1, NULL, NULL)",
+        "INSERT INTO draw_setting VALUES (9, 1, 'all', 'balanced', 0)",
+        "INSERT INTO announcement VALUES (9, 1, 1, 'all', 1, 1, 's', '{}', NULL, '2026-01-01', 'x')",
     ],
 )
 def test_the_database_itself_refuses_what_cannot_be(database: Database, statement: str) -> None:

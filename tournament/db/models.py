@@ -41,7 +41,7 @@ SEATED = "seated"
 UNRECORDED = "unrecorded"
 
 #: Tables whose rows are never changed nor deleted; triggers see to it on both databases.
-INSERT_ONLY = ("audit_event", "protocol_revision", "decision", "penalty", "draw", "publication")
+INSERT_ONLY = ("audit_event", "protocol_revision", "decision", "penalty", "draw", "publication", "announcement")
 
 SQLModel.metadata.naming_convention = {
     "ix": "ix_%(table_name)s_%(column_0_N_name)s",
@@ -52,10 +52,11 @@ SQLModel.metadata.naming_convention = {
 }
 
 #: Ids are never given twice, so that a page that was left open cannot hit another row.
-_STABLE = {"sqlite_autoincrement": True}
+STABLE = {"sqlite_autoincrement": True}
 
 
-def _one_of(column: str, choices: Iterable[str]) -> CheckConstraint:
+def one_of(column: str, choices: Iterable[str]) -> CheckConstraint:
+    """A closed choice as a constraint."""
     listed = ", ".join(f"'{choice}'" for choice in choices)
     return CheckConstraint(f"{column} IN ({listed})", name=column)
 
@@ -64,7 +65,7 @@ class UserRow(SQLModel, table=True):
     """Somebody who may log in."""
 
     __tablename__ = "app_user"
-    __table_args__ = (UniqueConstraint("login"), _STABLE)
+    __table_args__ = (UniqueConstraint("login"), STABLE)
 
     id: int | None = Field(default=None, primary_key=True)
     login: str
@@ -83,7 +84,7 @@ class EventRow(SQLModel, table=True):
         UniqueConstraint("slug"),
         CheckConstraint("rounds_planned >= 1 AND rounds_planned <= 99", name="rounds_planned"),
         CheckConstraint("first_day IS NULL OR last_day IS NULL OR first_day <= last_day", name="days"),
-        _STABLE,
+        STABLE,
     )
 
     id: int | None = Field(default=None, primary_key=True)
@@ -106,8 +107,8 @@ class EventRoleRow(SQLModel, table=True):
     __tablename__ = "event_role"
     __table_args__ = (
         UniqueConstraint("event_id", "user_id"),
-        _one_of("role", (Role.ORGANISER, Role.REFEREE)),
-        _STABLE,
+        one_of("role", (Role.ORGANISER, Role.REFEREE)),
+        STABLE,
     )
 
     id: int | None = Field(default=None, primary_key=True)
@@ -122,11 +123,11 @@ class PlayerRow(SQLModel, table=True):
     __tablename__ = "player"
     __table_args__ = (
         UniqueConstraint("event_id", "number"),
-        _one_of("status", PlayerStatus),
+        one_of("status", PlayerStatus),
         CheckConstraint("number >= 1", name="number"),
         CheckConstraint("from_round >= 1", name="from_round"),
         CheckConstraint("family <> ''", name="family"),
-        _STABLE,
+        STABLE,
     )
 
     id: int | None = Field(default=None, primary_key=True)
@@ -143,13 +144,13 @@ class PlayerRow(SQLModel, table=True):
 
 
 class DrawRow(SQLModel, table=True):
-    """How seats were drawn: the seed and the canonical inputs, enough to repeat it."""
+    """How seats were drawn: the seed, the public number and the canonical inputs, enough to repeat it."""
 
     __tablename__ = "draw"
     __table_args__ = (
         UniqueConstraint("event_id", "no"),
         CheckConstraint("first_round >= 1 AND first_round <= last_round", name="rounds"),
-        _STABLE,
+        STABLE,
     )
 
     id: int | None = Field(default=None, primary_key=True)
@@ -164,6 +165,8 @@ class DrawRow(SQLModel, table=True):
     reason: str | None
     at: datetime
     by: str
+    public: str = Field(default="", sa_column_kwargs={"server_default": ""})  # the number read out in the hall
+    document_json: str | None = Field(default=None, sa_type=Text)  # tysiac-draw/1 as drawn; None: a plan brought along
 
 
 class RoundRow(SQLModel, table=True):
@@ -172,10 +175,10 @@ class RoundRow(SQLModel, table=True):
     __tablename__ = "round"
     __table_args__ = (
         UniqueConstraint("event_id", "no"),
-        _one_of("state", RoundState),
+        one_of("state", RoundState),
         CheckConstraint("no >= 1", name="no"),
         CheckConstraint("state = 'draft' OR draw_id IS NOT NULL", name="drawn"),
-        _STABLE,
+        STABLE,
     )
 
     id: int | None = Field(default=None, primary_key=True)
@@ -194,7 +197,7 @@ class TableRow(SQLModel, table=True):
         UniqueConstraint("round_id", "no"),
         UniqueConstraint("round_id", "id"),  # lets a placement prove that its table is of its round
         CheckConstraint("no >= 1", name="no"),
-        _STABLE,
+        STABLE,
     )
 
     id: int | None = Field(default=None, primary_key=True)
@@ -214,14 +217,14 @@ class PlacementRow(SQLModel, table=True):
         UniqueConstraint("round_id", "player_id"),
         UniqueConstraint("table_id", "seat"),
         ForeignKeyConstraint(["round_id", "table_id"], ["game_table.round_id", "game_table.id"]),
-        _one_of("kind", (SEATED, *Absence)),
+        one_of("kind", (SEATED, *Absence)),
         CheckConstraint("seat IS NULL OR (seat >= 1 AND seat <= 4)", name="seat"),
         CheckConstraint(
             "(kind = 'seated' AND table_id IS NOT NULL AND seat IS NOT NULL)"
             " OR (kind <> 'seated' AND table_id IS NULL AND seat IS NULL)",
             name="seated_at_a_table",
         ),
-        _STABLE,
+        STABLE,
     )
 
     id: int | None = Field(default=None, primary_key=True)
@@ -239,9 +242,9 @@ class RevisionRow(SQLModel, table=True):
     __table_args__ = (
         UniqueConstraint("table_id", "version"),
         UniqueConstraint("table_id", "idempotency_key"),
-        _one_of("via", Via),
+        one_of("via", Via),
         CheckConstraint("version >= 1", name="version"),
-        _STABLE,
+        STABLE,
     )
 
     id: int | None = Field(default=None, primary_key=True)
@@ -260,9 +263,9 @@ class DecisionRow(SQLModel, table=True):
 
     __tablename__ = "decision"
     __table_args__ = (
-        _one_of("kind", DecisionKind),
+        one_of("kind", DecisionKind),
         CheckConstraint("kind = 'accepted' OR (reason IS NOT NULL AND reason <> '')", name="reason"),
-        _STABLE,
+        STABLE,
     )
 
     id: int | None = Field(default=None, primary_key=True)
@@ -281,7 +284,7 @@ class PenaltyRow(SQLModel, table=True):
     __table_args__ = (
         UniqueConstraint("cancels_id"),
         CheckConstraint("reason <> ''", name="reason"),
-        _STABLE,
+        STABLE,
     )
 
     id: int | None = Field(default=None, primary_key=True)
@@ -300,7 +303,7 @@ class PublicationRow(SQLModel, table=True):
     """A document as it was published, word for word, with the state number it rests on."""
 
     __tablename__ = "publication"
-    __table_args__ = (Index(None, "event_id", "round_no"), _STABLE)
+    __table_args__ = (Index(None, "event_id", "round_no"), STABLE)
 
     id: int | None = Field(default=None, primary_key=True)
     event_id: int = Field(foreign_key="event.id")
@@ -317,7 +320,7 @@ class AuditRow(SQLModel, table=True):
     """Who did what, when, and what it changed; the id is the state number of the event."""
 
     __tablename__ = "audit_event"
-    __table_args__ = (_one_of("via", Via), Index(None, "event_id", "id"), _STABLE)
+    __table_args__ = (one_of("via", Via), Index(None, "event_id", "id"), STABLE)
 
     id: int | None = Field(default=None, primary_key=True)
     at: datetime

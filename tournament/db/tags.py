@@ -29,12 +29,17 @@ class Tag(StrEnum):
     PLAYER_REINSTATE = "player.reinstate"
     PLAYER_REMOVE = "player.remove"
     PLAYER_IMPORT = "player.import"
+    DRAW_SETTINGS = "draw.settings"
+    DRAW_ANNOUNCE = "draw.announce"
     DRAW_MAKE = "draw.make"
+    WISH_ADD = "wish.add"
+    WISH_REMOVE = "wish.remove"
     ROUND_SEATED = "round.seated"
     ROUND_PUBLISH = "round.publish"
     ROUND_UNLOCK = "round.unlock"
     PLACEMENT_ABSENT = "placement.absent"
     PLACEMENT_PRESENT = "placement.present"
+    PLACEMENT_SWAP = "placement.swap"
     PROTOCOL_ENTER = "protocol.enter"
     PROTOCOL_ACCEPT = "protocol.accept"
     PROTOCOL_REOPEN = "protocol.reopen"
@@ -58,12 +63,17 @@ WORDS: Mapping[Tag, Message] = {
     Tag.PLAYER_REINSTATE: m("player taken back"),
     Tag.PLAYER_REMOVE: m("player removed"),
     Tag.PLAYER_IMPORT: m("player list imported"),
+    Tag.DRAW_SETTINGS: m("settings of the draw changed"),
+    Tag.DRAW_ANNOUNCE: m("draw announced"),
     Tag.DRAW_MAKE: m("seats drawn"),
+    Tag.WISH_ADD: m("wish about seats recorded"),
+    Tag.WISH_REMOVE: m("wish about seats taken back"),
     Tag.ROUND_SEATED: m("seating published"),
     Tag.ROUND_PUBLISH: m("results published"),
     Tag.ROUND_UNLOCK: m("round unlocked"),
     Tag.PLACEMENT_ABSENT: m("player marked absent"),
     Tag.PLACEMENT_PRESENT: m("player marked present"),
+    Tag.PLACEMENT_SWAP: m("two seats exchanged"),
     Tag.PROTOCOL_ENTER: m("protocol entered"),
     Tag.PROTOCOL_ACCEPT: m("protocol accepted"),
     Tag.PROTOCOL_REOPEN: m("protocol opened again"),

@@ -1,64 +1,46 @@
 """From recorded inputs and a seed to a plan: the one way a draw is made, and the way it is repeated.
 
-Inputs are plain JSON values, so that what stands in the record is all there was. Stores nothing.
+Inputs are plain JSON values in the engine's own form, so that what stands in the record is all there was, and the
+published document verifies without this program's database. Stores nothing.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
 from typing import Any
 
 from tournament import seating, seating_words
+from tournament.errors import Message, Refused
 from tournament.seating import Plan, SeatingError
 
 DRAW, RESEAT, NEXT, FIXED = "draw", "reseat", "next-round", "fixed-plan"
 
 
-def plan(inputs: Mapping[str, Any], seed: str) -> Plan:
-    """The plan that these inputs and this seed give; the same on every machine."""
+class Offered(Refused):
+    """Not all wishes can be kept: the refusal names them; the plan of this seed breaks the fewest and is on offer."""
+
+    def __init__(self, refusal: Refused, seed: str, public: str, remarks: tuple[Message, ...]) -> None:
+        super().__init__(refusal.message, refusal.problems)
+        self.seed = seed
+        self.public = public
+        self.remarks = remarks
+
+
+def made(inputs: Mapping[str, Any], seed: str, public: str = "", *, best_effort: bool = False) -> Plan:
+    """A new plan; `Offered` if it breaks wishes, unless `best_effort` takes the one that breaks the fewest."""
     try:
-        match inputs["kind"]:
-            case "draw":
-                return seating.draw(
-                    inputs["players"],
-                    inputs["rounds"],
-                    seed,
-                    mode=inputs["mode"],
-                    absent=_absences(inputs["absent"]),
-                )
-            case "reseat":
-                return seating.reseat(
-                    _history(inputs["published"], inputs["mode"]),
-                    inputs["played"],
-                    inputs["players"],
-                    seed,
-                    rounds=inputs["rounds"],
-                    mode=inputs["mode"],
-                    absent=_absences(inputs["absent"]),
-                )
-            case "next-round":
-                return seating.next_round(
-                    inputs["players"],
-                    inputs["standings"],
-                    _history(inputs["published"], inputs["mode"]),
-                    inputs["rounds_left"],
-                    seed,
-                    policy=inputs["policy"],
-                    mode=inputs["mode"],
-                    scores={int(number): Fraction(score) for number, score in inputs["scores"].items()},
-                    absent=inputs["absent"],
-                )
-            case "fixed-plan":
-                return seating.published(inputs["players"], inputs["rounds"], inputs["byes"])
+        return seating.run(inputs, seed, public)
     except SeatingError as error:
-        raise seating_words.refusal(error) from error
-    raise ValueError(f"no draw of the kind {inputs['kind']}")
+        if error.offer is not None and best_effort:
+            return error.offer
+        refusal = seating_words.refusal(error)
+        if error.offer is None:
+            raise refusal from error
+        raise Offered(refusal, seed, public, seating_words.remarks(error.offer)) from error
 
 
-def _absences(absent: Mapping[str, list[int]]) -> dict[int, list[int]]:
-    return {int(round_no): numbers for round_no, numbers in absent.items()}
-
-
-def _history(published: Mapping[str, Any], mode: str) -> Plan:
-    return seating.published(published["players"], published["rounds"], published["byes"], mode=mode)
+def plan(inputs: Mapping[str, Any], seed: str, public: str = "") -> Plan:
+    """The plan that these recorded inputs and this seed gave; the same on every machine."""
+    if inputs["kind"] == FIXED:
+        return seating.published(inputs["players"], inputs["rounds"], inputs["byes"])
+    return seating.repeat(inputs, seed, public)

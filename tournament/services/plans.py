@@ -14,7 +14,7 @@ from tournament.db.models import EventRow
 from tournament.db.work import Work
 from tournament.errors import Problem, Refused, m
 from tournament.permissions import Permission
-from tournament.services import drawing, seats
+from tournament.services import announcements, drawing, seats
 from tournament.standings.facts import PlayerStatus
 
 FEWEST, MOST = 2, 4  # seats at a table
@@ -44,7 +44,8 @@ def seat_by_plan(work: Work, slug: str, plan: Sequence[PlannedRound], *, reason:
         "rounds": [[list(table) for table in one.tables] for one in plan],
         "byes": [sorted(one.byes) for one in plan],
     }
-    row = seats.record(work, event, inputs, (1, len(plan)), "", reason)
+    number = announcements.next_number(work.session, event)
+    row = seats.record(work, event, seats.Drawn(number=number, inputs=inputs, span=(1, len(plan)), reason=reason))
     seated = drawing.plan(inputs, "")
     for index in range(len(plan)):
         seats.put(work, event, row, index + 1, seated, index)

@@ -16,7 +16,7 @@ from tournament.db.work import Work
 from tournament.errors import Conflict, Message, Problem, Refused, m, mn
 from tournament.permissions import Permission
 from tournament.roster import Roster, RowProblem
-from tournament.services import attendance, entrants, imports, matching
+from tournament.services import attendance, entrants, imports, matching, wishes
 from tournament.services.imports import Decision, ImportPreview
 from tournament.standings.facts import Absence, PlayerStatus, RoundState
 
@@ -137,6 +137,7 @@ def remove(work: Work, slug: str, number: int) -> None:
             m("Player {number} cannot be removed, only withdrawn.", number=number),
             (Problem(problem, "number"),),
         )
+    wishes.forget(work, event, row)
     for place in work.session.exec(select(PlacementRow).where(col(PlacementRow.player_id) == row.id)).all():
         work.session.delete(place)
     work.session.flush()

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
-from sqlmodel import col, delete, func, select
+from sqlmodel import Session, col, delete
 
 from tournament import cleaning, seating
 from tournament.db import rows
@@ -21,32 +22,41 @@ from tournament.seating.plan import canonical
 from tournament.standings.facts import Absence, PlayerStatus, RoundState
 
 
-def record(
-    work: Work,
-    event: EventRow,
-    inputs: Mapping[str, object],
-    span: tuple[int, int],
-    seed: str,
-    reason: str | None,
-) -> DrawRow:
-    text = canonical(inputs)
-    last = work.session.exec(select(func.max(DrawRow.no)).where(col(DrawRow.event_id) == event.id)).one() or 0
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drawn:
+    """What goes on record of a draw; a plan that was brought along has neither seed nor document."""
+
+    number: int
+    inputs: Mapping[str, object]
+    span: tuple[int, int]
+    seed: str = ""
+    public: str = ""
+    document: Mapping[str, object] | None = None
+    reason: str | None = None
+
+
+def record(work: Work, event: EventRow, drawn: Drawn) -> DrawRow:
+    """Put a draw on record; nothing of it is ever changed."""
+    text = canonical(drawn.inputs)
     row = DrawRow(
         event_id=rows.key(event.id),
-        no=last + 1,
-        first_round=span[0],
-        last_round=span[1],
-        seed=seed,
+        no=drawn.number,
+        first_round=drawn.span[0],
+        last_round=drawn.span[1],
+        seed=drawn.seed,
         engine=f"tournament.seating {seating.VERSION}",
         inputs_json=text,
         inputs_sha256=hashlib.sha256(text.encode()).hexdigest(),
-        reason=cleaning.optional(reason, "reason", cleaning.LONGEST_REASON) or None,
+        reason=cleaning.optional(drawn.reason, "reason", cleaning.LONGEST_REASON) or None,
         at=work.now,
         by=work.actor.login,
+        public=drawn.public,
+        document_json=None if drawn.document is None else canonical(drawn.document),
     )
     work.session.add(row)
     work.session.flush()
-    after = {"rounds": list(span), "seed": seed, "inputs_sha256": row.inputs_sha256}
+    after: dict[str, object] = {"rounds": list(drawn.span), "seed": row.seed, "inputs_sha256": row.inputs_sha256}
+    after |= {"public": row.public} if row.public else {}
     work.record(Tag.DRAW_MAKE, event, ("draw", row.no), {}, after, reason=row.reason)
     return row
 
@@ -55,7 +65,7 @@ def put(work: Work, event: EventRow, draw: DrawRow, round_no: int, plan: Plan, i
     """Put round `index` of a plan in the place of whatever was drawn for this round before."""
     row = rows.round_or_none(work.session, event, round_no)
     row = row or RoundRow(event_id=rows.key(event.id), no=round_no, state=RoundState.DRAFT, date=None)
-    missing = announced(work, row)
+    missing = announced(work.session, row)
     row.state, row.draw_id = RoundState.DRAFT, draw.id
     work.session.add(row)
     work.session.flush()
@@ -102,8 +112,8 @@ def _why_without(player: PlayerRow, round_no: int, missing: set[int]) -> str:
     return Absence.ABSENT if player.id in missing else Absence.RESERVE
 
 
-def announced(work: Work, row: RoundRow) -> set[int]:
+def announced(session: Session, row: RoundRow) -> set[int]:
     """Ids of the players marked absent in a round."""
     if row.id is None:
         return set()
-    return {place.player_id for place in rows.placements(work.session, row) if place.kind == Absence.ABSENT}
+    return {place.player_id for place in rows.placements(session, row) if place.kind == Absence.ABSENT}
