@@ -10,6 +10,7 @@ import pytest
 
 from tournament import regulations
 from tournament.errors import NotFound, Refused
+from tournament.rules import parse
 from tournament.rules.audit import PATH
 
 IDS = regulations.known()
@@ -154,3 +155,70 @@ def test_unknown_and_missing_tables_are_named_together():
     del values["clauses"]
     values["colour"] = "red"
     assert refused(lambda: regulations.from_values(values)) == {"clauses", "colour"}
+
+
+@pytest.mark.parametrize(
+    ("name", "changes", "path"),
+    [
+        ("ru-main", {"rules.barrel.at": 0}, "rules.barrel.at"),
+        ("ru-main", {"rules.barrel.attempts": 0}, "rules.barrel.attempts"),
+        ("ru-main", {"rules.barrel.fall": 900}, "rules.barrel.fall"),
+        ("ru-main", {"rules.barrel.falls_to_zero": -1}, "rules.barrel.falls_to_zero"),
+        ("ru-main", {"rules.bidding.plain_cap": 90}, "rules.bidding.plain_cap"),
+        ("ru-main", {"rules.dump": 2000}, "rules.dump"),
+        ("ru-main", {"rules.last_trick_bonus": 30}, "rules.last_trick_bonus"),
+        ("ru-main", {"rules.marriages.aces": -5}, "rules.marriages.aces"),
+        ("ru-main", {"rules.concession.points": -40}, "rules.concession.points"),
+        ("ru-main", {"rules.concession.every": 3}, "rules.concession.penalty"),
+        ("ru-main", {"rules.zero.every": 0}, "rules.zero.every"),
+        ("ru-main", {"rules.layouts": []}, "rules.layouts"),
+        ("ru-main", {"rules.target": 0}, "rules.target"),
+        ("ru-main", {"rules.play": "hundred"}, "rules.play"),
+        ("ru-dark", {"rules.doubled_contract": 0}, "rules.doubled_contract"),
+        ("ru-no-barrel", {"rules.target_tie": "impossible"}, "rules.target_tie"),
+        ("ru-no-auction", {"rules.bidding.opening": 100}, "rules.bidding.opening"),
+        ("ru-no-auction", {"rules.concession.allowed": True}, "rules.concession.allowed"),
+        ("liga-blaszki-2023", {"league.round_minutes": -1}, "league.round_minutes"),
+        ("liga-blaszki-2023", {"league.tiebreaks": ["wins", "wins"]}, "league.tiebreaks"),
+    ],
+)
+def test_values_that_contradict_each_other_are_refused_at_their_path(name, changes, path):
+    assert path in refused(lambda: regulations.with_changes(regulations.load(name), changes))
+
+
+@pytest.mark.parametrize(
+    ("change", "path"),
+    [
+        ({"players": 5}, "players"),
+        ({"deck": 36}, "deck"),
+        ({"tricks": 7}, "tricks"),
+        ({"talon_points": "unseen"}, "talon_points"),
+    ],
+)
+def test_a_layout_must_use_up_the_deck(change, path):
+    layout = dict(regulations.load("liga-blaszki-2023").values["rules"]["layouts"][0]) | change
+    found = refused(
+        lambda: regulations.with_changes(regulations.load("liga-blaszki-2023"), {"rules.layouts": [layout]})
+    )
+    assert f"rules.layouts.0.{path}" in found
+
+
+def test_the_same_number_of_players_twice_is_refused():
+    layouts = regulations.load("liga-blaszki-2023").values["rules"]["layouts"] * 2
+    assert "rules.layouts" in refused(
+        lambda: regulations.with_changes(regulations.load("liga-blaszki-2023"), {"rules.layouts": layouts})
+    )
+
+
+def test_the_points_of_a_tie_that_lots_decide_are_left_open():
+    edition = regulations.with_changes(regulations.load("liga-blaszki-2023"), {"league.ties": "lots"})
+    protocol = parse(
+        {"format": "tysiac-protocol/1", "players": ["A", "B", "C"], "deals": [], "end": "time",
+         "result": {"totals": [500, 500, 100]}}
+    )  # fmt: skip
+    assert regulations.validate(protocol, edition).computed.league_points == ()
+    assert [str(p) for p in regulations.validate(protocol, regulations.load("kurnik")).computed.league_points] == [
+        "5",
+        "5",
+        "1",
+    ]

@@ -7,10 +7,8 @@ from __future__ import annotations
 
 from tournament.rules.audit import Audit
 from tournament.rules.codes import Code, Hint
-from tournament.rules.deck import DECK_POINTS
 from tournament.rules.protocol import Deal, Suit
 from tournament.rules.regulation import FirstTrick, Play, TalonPoints
-from tournament.rules.row import melded
 from tournament.rules.terms import Terms
 
 
@@ -157,9 +155,3 @@ def first_leader(deal: Deal, forehand: int | None, play: Play) -> int | None:
     if play is Play.AUCTION:
         return None if deal.declarer is None else deal.declarer - 1
     return forehand
-
-
-def needs_marriage(terms: Terms, deal: Deal, seat: int) -> int | None:
-    """The most a declarer can have with his declared marriages; None when these are not written."""
-    suits = deal.marriages[seat] if deal.marriages is not None else None
-    return None if suits is None else DECK_POINTS + terms.regulation.last_trick_bonus + melded(terms, suits)

@@ -5,14 +5,12 @@ Levels L1 and L2: only what holds for every deal that can have been played.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from tournament.rules import moves, reach, sitting
 from tournament.rules.audit import Audit
 from tournament.rules.codes import Code, Hint
 from tournament.rules.protocol import Deal
 from tournament.rules.regulation import Cost, Crossing, Endgame, Play, TalonPoints, ZeroUnit
-from tournament.rules.row import Mark, Row, is_attempt, melded
+from tournament.rules.row import Row, is_attempt, melded
 
 
 def check_entries(audit: Audit, deal: Deal, row: Row) -> None:
@@ -24,6 +22,9 @@ def check_entries(audit: Audit, deal: Deal, row: Row) -> None:
     for seat in open_seats:
         _unit(audit, deal, row, seat)
         _own_entry(audit, deal, row, seat)
+    declarer = row.declarer
+    if declarer is not None and row.taken[declarer] is None and (row.given[declarer] or 0) > 0:
+        _needs_marriage(audit, deal, row, declarer)
     if row.terms.has_auction:
         _signs(audit, deal, row)
     if len(audit.findings) == before:
@@ -85,8 +86,6 @@ def _own_entry(audit: Audit, deal: Deal, row: Row, seat: int) -> None:
                 hint=hint,
                 contract=row.contract,
             )
-        elif entry > 0:
-            _needs_marriage(audit, deal, row, seat)
         return
     if row.declarer is not None and not is_declarer:
         _defender_entry(audit, deal, row, seat)
@@ -272,8 +271,3 @@ def _opening(row: Row) -> int:
 
 def _name(deal: Deal, seat: int) -> str:
     return "written" if deal.written is not None and deal.written[seat] is not None else "totals"
-
-
-def open_marks(row: Row) -> Iterator[int]:
-    """The seats whose entries were taken from the sheet."""
-    return (seat for mark, seat, _ in row.marks if mark is Mark.WRITTEN)
