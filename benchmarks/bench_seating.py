@@ -14,7 +14,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
 
@@ -70,7 +70,7 @@ def grid(arguments: argparse.Namespace) -> None:
         (mode, players, rounds, seed)
         for mode in arguments.modes.split(",")
         for players in SIZES
-        for rounds in ROUNDS
+        for rounds in arguments.rounds
         for seed in range(arguments.seeds)
     ]
     with ProcessPoolExecutor(arguments.jobs) as pool:
@@ -78,13 +78,19 @@ def grid(arguments: argparse.Namespace) -> None:
     for mode in arguments.modes.split(","):
         _summary(mode, [one for one in cells if one.mode == mode])
     if arguments.json:
-        arguments.json.write_text(json.dumps([_fields(one) for one in cells]), encoding="utf-8")
+        arguments.json.write_text(json.dumps([asdict(one) for one in cells]), encoding="utf-8")
     if arguments.write:
         _write(arguments.write, cells)
 
 
-def _fields(one: Cell) -> dict[str, object]:
-    return {name: getattr(one, name) for name in Cell.__slots__}
+def tables(arguments: argparse.Namespace) -> None:
+    """Write the tables of one or more earlier runs (`--json`, separated by commas) into the document."""
+    cells = [
+        Cell(**{**row, "differences": tuple(row["differences"])})
+        for file in str(arguments.json).split(",")
+        for row in json.loads(Path(file).read_text(encoding="utf-8"))
+    ]
+    _write(arguments.write, cells)
 
 
 def _summary(mode: str, cells: list[Cell]) -> None:
@@ -120,11 +126,12 @@ def _write(path: Path, cells: list[Cell]) -> None:
 def _table(mode: str, cells: list[Cell]) -> str:
     """Rows of players, columns of rounds: repeats of the worst seed, with the bound where it is not reached."""
     seeds = len({c.seed for c in cells})
-    lines = [f"### Mode `{mode}`, worst of {seeds} seeds", "", "| N \\ R | " + " | ".join(map(str, ROUNDS)) + " |"]
-    lines.append("|---" * (len(ROUNDS) + 1) + "|")
+    columns = sorted({c.rounds for c in cells})
+    lines = [f"### Mode `{mode}`, worst of {seeds} seeds", "", "| N \\ R | " + " | ".join(map(str, columns)) + " |"]
+    lines.append("|---" * (len(columns) + 1) + "|")
     for players in SIZES:
         row = []
-        for rounds in ROUNDS:
+        for rounds in columns:
             here = [c for c in cells if (c.players, c.rounds) == (players, rounds)]
             worst, bound = max(c.repeats for c in here), here[0].bound
             row.append(str(worst) if worst <= bound else f"**{worst}** ({bound})")
@@ -209,7 +216,7 @@ def _tell_change(case: tuple[int, ...], plan: Plan, found: Measured, checker: Pa
 
 
 def _commands() -> Iterator[tuple[str, object]]:
-    yield from (("grid", grid), ("large", large), ("clubs", clubs), ("changes", changes))
+    yield from (("grid", grid), ("tables", tables), ("large", large), ("clubs", clubs), ("changes", changes))
 
 
 def main() -> None:
@@ -219,6 +226,7 @@ def main() -> None:
     parser.add_argument("what", choices=list(commands))
     parser.add_argument("--modes", default=",".join(mode.value for mode in Mode))
     parser.add_argument("--seeds", type=int, default=3)
+    parser.add_argument("--rounds", type=lambda text: [int(word) for word in text.split(",")], default=list(ROUNDS))
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--checker", type=Path)
     parser.add_argument("--json", type=Path)

@@ -1,9 +1,9 @@
 """Whole events seated by standing, results from a model of skill: the three policies against "leaders together".
 
-    python benchmarks/seating_swiss.py [--events 200] [--rounds 8] [--jobs 1] [--states FILE]
+    python benchmarks/seating_swiss.py [--events 200] [--rounds 8] [--jobs 1] [--json FILE]
 
 Each event: N from 12 to 300, everybody has a skill, a table's order is skill plus luck, points 7/3/1, a pause is worth
-4. The plain draw seats 1-2-3, 4-5-6 … and lets the last pause. `--states` keeps single rounds for `seating_peers.py`.
+4. The plain draw seats 1-2-3, 4-5-6 … and lets the last pause.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import sys
 import time
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import partial
 from itertools import combinations
 from pathlib import Path
@@ -102,11 +102,17 @@ def main() -> None:
     parser.add_argument("--json", type=Path)
     arguments = parser.parse_args()
     keys = [(i, SIZES[i % len(SIZES)], way) for i in range(arguments.events) for way in WAYS]
+    events = []
     with ProcessPoolExecutor(arguments.jobs) as pool:
-        events = list(pool.map(partial(play, rounds=arguments.rounds), keys, chunksize=4))
-    if arguments.json:
-        rows = [{name: getattr(event, name) for name in Event.__slots__} for event in events]
-        arguments.json.write_text(json.dumps(rows), encoding="utf-8")
+        for event in pool.map(partial(play, rounds=arguments.rounds), keys):
+            events.append(event)
+            if arguments.json and len(events) % (4 * len(WAYS)) == 0:  # a long run can be looked at while it works
+                arguments.json.write_text(json.dumps([asdict(event) for event in events]), encoding="utf-8")
+    summarise(events)
+
+
+def summarise(events: Sequence[Event]) -> None:
+    """Lines for each class of size."""
     for low, high in ((12, 18), (20, 36), (40, 60), (75, 300)):
         print(f"N {low}-{high}")
         for way in WAYS:

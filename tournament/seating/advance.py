@@ -14,9 +14,10 @@ from tournament.seating.byes import Ledger, allot, fair_order
 from tournament.seating.frame import Frame, Tables, goal, task_of
 from tournament.seating.labels import labelled
 from tournament.seating.rng import Rng
-from tournament.seating.search import RUNS, Found, mended, pauses, searched, steps_for
+from tournament.seating.search import Found, mended, pauses, searched, steps_for
 
 _ORDER_TRIES = 8
+_RUNS = 3
 
 
 def drawn(frame: Frame, seed: str) -> Found:
@@ -105,7 +106,7 @@ def _lengthened(players: int, rounds: int, seed: str) -> list[Tables]:
     """The longest design and further rounds by search, or all rounds by search: whichever repeats less."""
     aim = fewest_excess([2 * count for count in games(players, rounds)], players - 1)
     best: tuple[int, list[Tables]] | None = None
-    for run in range(RUNS):
+    for run in range(_RUNS):
         rng = Rng(seed, f"lengthen {run}")
         result = _first_filling(players, rounds, rng, with_design=run == 0)
         cost = anneal.anneal(

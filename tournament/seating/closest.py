@@ -50,13 +50,17 @@ def _artanh_twice(numerator: int, denominator: int, scale: int) -> int:
     return sign * total
 
 
-def closest_round(tables: Tables, costs: Weights, odd: Sequence[int], rng: Rng, steps: int) -> int:
-    """Improve a first filling whose tables lie in order of standing; returns the cost. `odd`: price of an odd table."""
-    total = round_cost(tables, costs, odd)
+def closest_round(  # the round, its costs, and how to search
+    tables: Tables, costs: Weights, odd: Sequence[int], rng: Rng, *, steps: int, heat: int | None = None
+) -> None:
+    """Improve a first filling whose tables lie in order of standing; `odd` is the price of sitting at an odd table.
+
+    `heat`: cost that is easily accepted at the beginning, by default half that of a table in the middle.
+    """
     if len(tables) < 2:
-        return total
+        return
     patience = _patience()
-    start = 8 * _typical(tables, costs)
+    start = 16 * heat if heat is not None else 8 * _typical(tables, costs)
     for block in range(_BLOCKS):
         warmth = start * (_BLOCKS - block) ** 3 // _BLOCKS**3 if block < _BLOCKS - 2 else 0
         for _ in range(steps // _BLOCKS):
@@ -70,8 +74,6 @@ def closest_round(tables: Tables, costs: Weights, odd: Sequence[int], rng: Rng, 
                 worse += _odd_worse(tables[t], x, tables[s], y, odd)
             if worse <= 0 or (warmth and worse * _ONE * 16 <= warmth * patience[rng.below(_LOTS)]):
                 tables[t][x], tables[s][y] = tables[s][y], tables[t][x]
-                total += worse
-    return total
 
 
 def _typical(tables: Tables, costs: Weights) -> int:

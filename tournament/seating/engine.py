@@ -29,6 +29,7 @@ from tournament.seating.ranked import by_standing
 from tournament.seating.rng import mixed
 from tournament.seating.seats import balance
 from tournament.seating.standing import Scores
+from tournament.seating.wishes import contradictions
 
 
 def draw(  # noqa: PLR0913  # the settings of a draw, all but three named
@@ -120,6 +121,7 @@ def _drawn(inputs: Inputs, seed: str, public: str) -> Plan:
         raise SeatingError(Reason.NO_ROUNDS, {"rounds": rounds})
     absent = {int(r): row for r, row in inputs["absent"].items()}
     frame = frame_of(inputs["players"], rounds, mode, wishes=wishes, absent=absent)
+    frame.runs = 1 if contradictions(frame, wishes) else frame.runs
     used = mixed(seed, public)
     found = advance.drawn(frame, used)
     seated = balance(numbered(frame, found.rounds, used), frame.count)

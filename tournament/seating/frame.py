@@ -38,6 +38,7 @@ class Frame:
     clubs: list[str | None]
     club_rounds: int | None
     pinned: dict[int, int]  # position → table index
+    runs: int = 3  # of a search; one is enough where wishes contradict each other anyway
 
     @property
     def count(self) -> int:

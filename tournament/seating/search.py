@@ -13,7 +13,6 @@ from tournament.seating.byes import Ledger, allot
 from tournament.seating.frame import Frame, Tables, goal, met_before, task_of
 from tournament.seating.rng import Rng
 
-RUNS = 3
 STEPS = 330_000
 Homes = list[list[int]]
 
@@ -28,10 +27,10 @@ class Found:
     is_least: bool = False
 
 
-def searched(frame: Frame, seed: str, start: Sequence[Tables] | None = None, runs: int = RUNS) -> Found:
+def searched(frame: Frame, seed: str, start: Sequence[Tables] | None = None, runs: int | None = None) -> Found:
     """The best of several runs; the first begins at `start` where it fits."""
     best: Found | None = None
-    for run in range(runs):
+    for run in range(frame.runs if runs is None else runs):
         rng = Rng(seed, f"search {run}")
         byes = pauses(frame, rng, start if run == 0 else None)
         if start is not None and run == 0:

@@ -29,11 +29,11 @@ def places(order: Sequence[int], scores: Sequence[int | Fraction] | None) -> lis
     return result
 
 
-def pair_costs(frame: Frame, place: Mapping[int, int], policy: Policy) -> Weights:
-    """Cost of every pair at one table of the coming round."""
+def pair_costs(frame: Frame, place: Mapping[int, int], policy: Policy, soft: int | None = None) -> Weights:
+    """Cost of every pair at one table of the coming round; `soft`: price of a repeat during a search."""
     met = met_before(frame)
     span = max(place.values(), default=0) + 1
-    near, again = (1000, 1) if policy is Policy.STRICT else (1, 4 * span * span)
+    near, again = (1000, 1) if policy is Policy.STRICT else (1, soft or 4 * span * span)
     wish = 1000 * max(again, near * span * span)
     costs = [[0] * frame.count for _ in range(frame.count)]
     for p, here in place.items():

@@ -6,7 +6,7 @@ be seated with the fewest repeats; a continuation found that way is handed on to
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from tournament.seating import anneal, closest
@@ -19,10 +19,10 @@ from tournament.seating.search import filled, join, searched
 from tournament.seating.standing import lowest_due, pair_costs
 
 LOOK_AHEAD = 36  # players; above, repeats are not forced in an event of ordinary length
-_CANDIDATES = 6
-_STEPS = 25_000
-_STEPS_EACH = 420
-_COMPLETION_STEPS = 110_000
+_PRICES = (400, 1000, 700, 1600, 1000, 2500, 8000)  # of a repeat; a pair n places apart costs 4 n²
+_MANY = 100  # players; above, three prices are enough
+_STEPS_EACH = 800
+_COMPLETION_STEPS, _COMPLETION_STEPS_EACH = 110_000, 1_200  # at most; for each seat
 
 
 @dataclass(slots=True)
@@ -40,29 +40,45 @@ def chosen_round(
 ) -> Chosen:
     """The first coming round of the frame; `order` are those present, best first; `kept` a continuation from before."""
     now = replace(frame, present=frame.present[:1], standby=frame.standby[:1], sizes=frame.sizes[:1])
-    costs = pair_costs(now, place, policy)
     ledger = Ledger(frame.count, frame.past_byes)
     byes = lowest_due(order, ledger.count, now.pausing[0], sorted(frame.glued))
     playing = [p for p in order if p not in byes]
-    price = [value * _odd_price(costs, playing) for value in odd_before(frame)]
     # In the last round nothing lies ahead, but what was kept may still know a round without repeats.
     has_later = len(frame.present) > 1 or policy is Policy.NO_REPEATS
     looks_ahead = policy is not Policy.STRICT and len(order) <= LOOK_AHEAD and has_later
-    candidates = []
-    for run in range(_CANDIDATES if looks_ahead else 2):
-        rng = Rng(seed, f"standing {run}")
-        tables = closest.in_order(playing, now.sizes[0], price)
-        if run % 2:
-            tables = closest.greedy(tables, costs)
-        join(tables, sorted(frame.glued))
-        cost = closest.closest_round(tables, costs, price, rng, _STEPS + _STEPS_EACH * len(order))
-        candidates.append(Chosen(tables, byes, cost, []))
+    candidates = [Chosen(tables, byes, cost, []) for tables, cost in _searched_round(now, playing, place, policy, seed)]
     candidates.sort(key=lambda candidate: candidate.cost)
     if not looks_ahead:
         return candidates[0]
     if policy is Policy.BALANCED:
         return _cheap_ahead(frame, candidates, seed)
+    costs = pair_costs(now, place, policy)
     return _safe(frame, candidates, [list(tables) for tables in kept], costs, seed)
+
+
+def _searched_round(
+    now: Frame, playing: Sequence[int], place: Mapping[int, int], policy: Policy, seed: str
+) -> Iterator[tuple[Tables, int]]:
+    """Rounds found at different prices of a repeat, each with its cost at the true price.
+
+    At the true price every repeat is a wall that the search cannot cross; at a low one it walks through and mostly
+    ends without any. Which price suits depends on the state of the event, so several are tried.
+    """
+    costs = pair_costs(now, place, policy)
+    price = [value * _odd_price(costs, playing) for value in odd_before(now)]
+    prices: Sequence[int | None] = (None, None) if policy is Policy.STRICT else _PRICES
+    if len(playing) > _MANY:
+        prices = prices[:3]
+    for run, soft in enumerate(prices):
+        tables = closest.in_order(playing, now.sizes[0], price)
+        if soft is None and run % 2:
+            tables = closest.greedy(tables, costs)
+        join(tables, sorted(now.glued))
+        walked = pair_costs(now, place, policy, soft)
+        heat = None if soft is None else soft * 2 // 5
+        steps = _STEPS_EACH * len(playing)
+        closest.closest_round(tables, walked, price, Rng(seed, f"standing {run}"), steps=steps, heat=heat)
+        yield tables, closest.round_cost(tables, costs, price)
 
 
 def _odd_price(costs: anneal.Weights, playing: Sequence[int]) -> int:
@@ -155,7 +171,8 @@ def _completed(frame: Frame, candidate: Chosen, seed: str) -> tuple[int, list[Ta
     rng = Rng(seed, "completion")
     byes = _fair_byes(later, seed)
     rounds = filled(later, byes, rng)
-    anneal.anneal(task_of(later, rounds), rng.random, steps=_COMPLETION_STEPS, goal=goal(later, byes))
+    steps = min(_COMPLETION_STEPS, _COMPLETION_STEPS_EACH * sum(map(len, later.present)))
+    anneal.anneal(task_of(later, rounds), rng.random, steps=steps, goal=goal(later, byes))
     return anneal.cost(task_of(frame, [candidate.tables, *rounds])), rounds
 
 
