@@ -13,7 +13,8 @@ from tournament.web import setup_token
 from tournament.web.security import secret
 
 #: Values for the parts of an address; other parts are made up by their converter.
-PARTS = {"no": 1, "table": 1, "number": 1, "penalty": 1, "login": "renata", "fmt": "csv"}
+PARTS = {"no": 1, "table": 1, "number": 1, "penalty": 1, "login": "renata", "fmt": "csv", "deal": 1,
+         "regulation_id": "kurnik", "a": "kurnik", "b": "pl-home"}  # fmt: skip
 CHOICES = {"kind": "seating", "deed": "withdraw", "switch": "off"}
 
 

@@ -17,7 +17,7 @@ from tournament.db.models import EventRoleRow, EventRow, UserRow
 from tournament.db.tags import Tag
 from tournament.db.views import EventLine
 from tournament.db.work import Work
-from tournament.errors import Problem, Refused, m
+from tournament.errors import Conflict, Problem, Refused, m
 from tournament.permissions import Permission, Role
 from tournament.regulations import Edition
 
@@ -46,13 +46,13 @@ def create(  # noqa: PLR0913 - only the name is compulsory
     place: str = "",
     first_day: date | None = None,
     last_day: date | None = None,
-    regulation: str = regulations.DEFAULT,
+    regulation: str | Edition = regulations.DEFAULT,
     rounds: int | None = None,
     changes: Mapping[str, object] | None = None,
 ) -> str:
     """Create an event by its name alone if need be; the answer is its address (slug)."""
     work.require(Permission.CREATE_EVENT)
-    edition = regulations.load(regulation)
+    edition = regulation if isinstance(regulation, Edition) else regulations.load(regulation)
     if changes:
         edition = regulations.with_changes(edition, changes)
     new = NewEvent(
@@ -110,13 +110,23 @@ def update(work: Work, slug: str, **fields: object) -> None:
         work.record(Tag.EVENT_UPDATE, row, ("event", slug), before, _details(row))
 
 
-def change_rules(work: Work, slug: str, changes: Mapping[str, object], reason: str) -> None:
-    """Change values of the pinned regulation (dotted paths); refused once a protocol was entered."""
+def change_rules(work: Work, slug: str, changes: Mapping[str, object], reason: str, *, base: str | None = None) -> None:
+    """Change values of the pinned regulation (dotted paths); refused once a protocol was entered.
+
+    `base` is the hash of the values the changes were made from: when they are others by now, it is a Conflict.
+    """
     row = rows.event_for_work(work, slug)
     work.require(Permission.MANAGE_EVENT, row)
     why = cleaning.reason(reason)
     if rows.event_has_protocols(work.session, row):
-        raise Refused(m("The rules cannot be changed any more: protocols have been entered at this tournament."))
+        raise Refused(
+            m(
+                "The rules cannot be changed any more: protocols have been entered at this tournament. "
+                "To play on by other rules, make a new tournament for the rounds to come."
+            )
+        )
+    if base is not None and base != row.regulation_sha256:
+        raise Conflict(m("Somebody else changed these rules in the meantime. Nothing was saved; load the page again."))
     edition = regulations.with_changes(judging.edition(row), changes)
     before = {"sha256": row.regulation_sha256}
     row.regulation_json, row.regulation_sha256 = regulations.canonical(edition.values), edition.sha256

@@ -16,6 +16,7 @@ from tournament.db import facts, judging, rows
 from tournament.db.facts import Audience
 from tournament.errors import NotFound, TournamentError, m
 from tournament.permissions import Permission, Role, may
+from tournament.regulations import Edition, difference
 from tournament.reports import build
 from tournament.reports.build.examples import Example
 from tournament.reports.report import Report
@@ -45,11 +46,23 @@ def of_event(session: Session, slug: str, shelf: Shelf, *, viewer: Role) -> Repo
     event = facts.event_facts(session, slug, Audience.WALL if may(viewer, Permission.SEE_DESK) else Audience.PUBLIC)
     if not may(viewer, Permission.SEE_DESK) and not event.rounds:
         raise NotFound(m("There is no such document, or it is not published yet."))
-    base = _base(shelf, event.regulation.id)
     edition = judging.edition(rows.event(session, slug))
+    base = _base(shelf, edition.id)
     if base is None:
         return build.pinned(event, edition, None, {}, ())
-    return build.pinned(event, edition, base.edition, _fitting(base, edition.clauses), _examples(base))
+    return build.pinned(event, edition, base.edition, quotable(base, edition), _examples(base))
+
+
+def texts_of(shelf: Shelf, edition: Edition) -> Mapping[str, str]:
+    """The texts of clauses that may be quoted for a pinned copy; none where its file is gone."""
+    base = _base(shelf, edition.id)
+    return quotable(base, edition) if base else {}
+
+
+def quotable(base: Volume, edition: Edition) -> Mapping[str, str]:
+    """The texts of clauses whose values the copy kept; a text must never be quoted for another value."""
+    changed = {clause for line in difference(base.edition, edition) for clause in (line.clause_a, line.clause_b)}
+    return {clause: text for clause, text in base.texts.items() if clause not in changed}
 
 
 def as_file(report: Report, fmt: str, settings: Settings, locale: str) -> Document:
@@ -67,12 +80,6 @@ def _base(shelf: Shelf, regulation_id: str) -> Volume | None:
         return shelf.volume(regulation_id)
     except TournamentError:
         return None
-
-
-def _fitting(base: Volume, clauses: Mapping[str, str]) -> Mapping[str, str]:
-    """Texts of clauses that both number alike; a text must never be quoted for another value."""
-    moved = {clauses.get(path) for path, clause in base.edition.clauses.items() if clauses.get(path) != clause}
-    return {clause: text for clause, text in base.texts.items() if clause not in moved}
 
 
 def _examples(volume: Volume) -> list[Example]:

@@ -20,6 +20,7 @@ from tournament.web.auth import setup_token
 from tournament.web.desk import desk
 from tournament.web.pages import Pages
 from tournament.web.public import public
+from tournament.web.regulations import regulations
 from tournament.web.site import Site, viewer
 
 __all__ = ["create_app", "setup_token"]
@@ -40,7 +41,7 @@ def create_app(settings: Settings, *, database: Database | None = None, testing:
     security.check_tokens(app)
     _teach_templates(app)
     errors.handle(app)
-    for blueprint in (public, auth.auth, desk):
+    for blueprint in (public, regulations, auth.auth, desk):
         app.register_blueprint(blueprint)
     auth.limit(built, app)
     return app

@@ -61,6 +61,11 @@ def document(  # noqa: PLR0913 - a document has this many sides
         override_reason=override_reason,
         locale=i18n.locale(),
     )
+    return file_response(made, fmt)
+
+
+def file_response(made: documents.Document, fmt: str) -> Response:
+    """A finished document as a response."""
     response = Response(made.content, mimetype=made.mimetype.partition(";")[0])
     response.headers["Content-Disposition"] = attachment(made.file_name, inline=fmt == "html")
     response.headers["Cache-Control"] = "private, no-cache"

@@ -254,6 +254,12 @@ class EntryPage:
         return self.cells.get(f"d{row}-{name}-{seat}", "")
 
     @property
+    def stored_deals(self) -> tuple[int, ...]:
+        """The numbers of the rows of the stored protocol, which can be explained."""
+        deals = self.table.document.get("deals") if self.table.document else None
+        return tuple(range(1, len(deals) + 1)) if isinstance(deals, list) else ()
+
+    @property
     def address(self) -> str:
         """The page itself."""
         return self._url("desk.table_page")

@@ -43,7 +43,7 @@ def events() -> ResponseReturnValue:
 
     with reading() as read:
         number = read.exec(select(func.max(AuditRow.id))).one() or 0
-    return _kept(("events", number), make)
+    return kept(("events", number), make)
 
 
 @public.get("/t/<slug>/")
@@ -51,9 +51,9 @@ def event(slug: str) -> ResponseReturnValue:
     """One event: its rounds, what is published of each."""
 
     def make(read: Session) -> str:
-        return render_template("public/event.html", event=_public_event(read, slug))
+        return render_template("public/event.html", event=public_event(read, slug))
 
-    return _kept(_state_of(slug), make)
+    return kept(state_of(slug), make)
 
 
 @public.get("/t/<slug>/standings")
@@ -96,11 +96,11 @@ def protocol_file(slug: str, no: int, table: int, fmt: str) -> ResponseReturnVal
 @public.get("/t/<slug>/event.json")
 def event_file(slug: str) -> ResponseReturnValue:
     """The whole event for programs, in the public form: enough to recompute every published figure."""
-    number = _state_of(slug)
+    number = state_of(slug)
 
     def make() -> Page:
         with reading() as read:
-            _public_event(read, slug)
+            public_event(read, slug)
             content = transfer.to_bytes(transfer.export_event(read, slug, full=False))
         headers = (("Content-Disposition", attachment(f"{slug}_event.json", inline=True)),)
         return page(content, "application/json", headers)
@@ -108,12 +108,13 @@ def event_file(slug: str) -> ResponseReturnValue:
     return answer(site().pages.get((request.path, *number), make))
 
 
-def _state_of(slug: str) -> tuple[object, ...]:
+def state_of(slug: str) -> tuple[object, ...]:
+    """What a page of an event is kept under: it changes with every deed."""
     with reading() as read:
         return (slug, state(read, slug))
 
 
-def _kept(number: tuple[object, ...], make: Callable[[Session], str]) -> ResponseReturnValue:
+def kept(number: tuple[object, ...], make: Callable[[Session], str]) -> ResponseReturnValue:
     """A page for an anonymous reader from memory; somebody who is logged in gets it fresh, with his own links."""
     if viewer().user is not None or request.cookies.get("tysiac"):
         with reading() as read:
@@ -134,10 +135,16 @@ def _document_page(
     def make(read: Session) -> str:
         body = body_of(read, slug, kind, Role.PUBLIC, round_no=round_no, table_no=table_no)
         return render_template(
-            "public/document.html", event=_public_event(read, slug), body=body, base=base, kind=kind, round_no=round_no
+            "public/document.html",
+            event=public_event(read, slug),
+            body=body,
+            base=base,
+            kind=kind,
+            round_no=round_no,
+            table_no=table_no,
         )
 
-    return _kept(_state_of(slug), make)
+    return kept(state_of(slug), make)
 
 
 def _file(
@@ -145,14 +152,14 @@ def _file(
 ) -> ResponseReturnValue:
     def make() -> Page:
         made = document(slug, kind, fmt, Role.PUBLIC, round_no=round_no, table_no=table_no)
-        kept = {name: value for name, value in made.headers if name.startswith("Content-") and name != "Content-Length"}
-        kept.pop("Content-Type")
-        return page(made.get_data(), made.mimetype or "application/octet-stream", tuple(kept.items()))
+        sent = {name: value for name, value in made.headers if name.startswith("Content-") and name != "Content-Length"}
+        sent.pop("Content-Type")
+        return page(made.get_data(), made.mimetype or "application/octet-stream", tuple(sent.items()))
 
-    return answer(site().pages.get((request.path, i18n.locale(), *_state_of(slug)), make))
+    return answer(site().pages.get((request.path, i18n.locale(), *state_of(slug)), make))
 
 
-def _public_event(read: Session, slug: str) -> facts.Event:
+def public_event(read: Session, slug: str) -> facts.Event:
     """The event as the public may know it; one of which nothing is published does not exist."""
     known = event_facts(read, slug, Audience.PUBLIC)
     if not any(one.state is not RoundState.DRAFT for one in known.rounds):

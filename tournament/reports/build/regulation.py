@@ -47,19 +47,20 @@ def regulation(edition: Edition, texts: Mapping[str, str], known: Sequence[Examp
 def pinned(
     event: Event, edition: Edition, base: Edition | None, texts: Mapping[str, str], known: Sequence[Example]
 ) -> Report:
-    """The regulation that an event pinned, and what its organiser changed in it; `base` is what it was copied from."""
-    changed = regulations.difference(base, edition) if base else ()
-    quoted = {clause: text for clause, text in texts.items() if clause not in {line.clause_b for line in changed}}
-    fitting = [] if changed else known
+    """The regulation that an event pinned, and what its organiser changed in it.
+
+    `base` is what it was copied from; `texts` must leave out every clause of which a value was changed.
+    """
+    fitting = known if base is not None and not regulations.difference(base, edition) else ()
     return Report(
         slug="regulation",
         title=_("Regulation of the tournament: {title}", title=edition.title),
         subtitle=_("fingerprint {sha256}", sha256=edition.sha256[:SHOWN]),
         stamp=frame.stamp(event, official=True),
-        sections=(*_changes(edition, base), *_body(edition, quoted, fitting)),
+        sections=(*_changes(edition, base), *_body(edition, texts, fitting)),
         legend=(
             _("The tournament keeps this copy of the regulation; a later edition changes nothing in it."),
-            *_legend(edition, quoted=bool(quoted)),
+            *_legend(edition, quoted=bool(texts)),
         ),
     )
 

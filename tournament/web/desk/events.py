@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-
 from flask import flash, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 from sqlmodel import Session
@@ -21,6 +19,7 @@ from tournament.web.errors import status_of
 from tournament.web.forms import Form, Reading, blank, posted
 from tournament.web.next_step import Next, next_step
 from tournament.web.policy_form import changes, choices, policy_values
+from tournament.web.regulations import shelf_here
 from tournament.web.site import reading, viewer, working
 
 
@@ -123,7 +122,7 @@ def _new_page(form: Form) -> str:
 
 
 def _titles() -> list[tuple[str, str]]:
-    return [(name, regulations.load(name).title) for name in regulations.known()]
+    return [(edition.id, edition.title) for edition in shelf_here().usable()]
 
 
 def _create(form: Form) -> str:
@@ -140,7 +139,7 @@ def _create(form: Form) -> str:
             place=place,
             first_day=first,
             last_day=last,
-            regulation=form.value("regulation") or regulations.DEFAULT,
+            regulation=shelf_here().edition(form.value("regulation") or regulations.DEFAULT),
             rounds=rounds,
         )
 
@@ -176,14 +175,4 @@ def _settings(event: EventView, form: Form, policy: Form) -> str:
         form=form,
         policy=policy,
         choices=choices(),
-        values=tuple(_flat(event.values.get("rules"), "")),
     )
-
-
-def _flat(value: object, path: str) -> Iterator[tuple[str, str]]:
-    """Every value of a regulation with its path, for reading."""
-    if isinstance(value, Mapping):
-        for key, inner in value.items():
-            yield from _flat(inner, f"{path}.{key}" if path else str(key))
-    else:
-        yield path, ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
