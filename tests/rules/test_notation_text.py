@@ -20,7 +20,7 @@ def test_every_kind_of_row_has_its_line():
         HEAD
         + "1 d1 g2 b100 c100 not-conceded dark cards 25 . 25 tricks . 0 . "
         + "marriages - HS . talon AH,10D,9S + 1 2 3 = 1 2 3\n"
-        + '2 redeal "four nines"\\n'
+        + '2 redeal "four nines"\n'
         + "3 penalty 2 -120 . = 1 -118 3\n"
     )
     assert to_text(from_text(text)) == text

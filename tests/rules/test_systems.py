@@ -358,6 +358,12 @@ def test_the_lock_shows_in_totals_alone(before, row, code):
         (880, "g1 c125 + 125 60 20", None),
         (880, "+ -120 -100 20", None),
         (870, "+ 10 -100 20", None),
+        (300, "g1 c150 + 220 60 20", "declarer-score"),
+        (300, "g1 c150 + -30 60 20", "declarer-score"),
+        (300, "g1 c150 + -150 60 20", None),
+        (300, "g1 c150 + -270 60 20", None),
+        (300, "g2 c150 + -60 150 20", "defender-negative"),
+        (300, "g2 c150 + -120 150 20", None),
     ],
 )
 def test_the_barrel_shows_in_totals_alone(before, row, code):

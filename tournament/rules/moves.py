@@ -22,7 +22,25 @@ DEEPEST = -2000  # below it every multiple of the unit is taken to be reachable
 @lru_cache(maxsize=4096)
 def entries(terms: Terms, total: int) -> frozenset[int]:
     """Every entry that some deal gives to a player with this total before it."""
-    own, passive = own_entries(terms), passive_entries(terms)
+    return _entries(terms, total, own_entries(terms), passive_entries(terms))
+
+
+@lru_cache(maxsize=4096)
+def defended(terms: Terms, total: int) -> frozenset[int]:
+    """Every entry that some deal gives to a player who did not declare it."""
+    return _entries(terms, total, frozenset(), passive_entries(terms))
+
+
+@lru_cache(maxsize=4096)
+def declared(terms: Terms, total: int, contract: int) -> frozenset[int]:
+    """Every entry that some deal with this contract gives to its declarer."""
+    zero = terms.regulation.zero
+    own = {contract, -contract} | ({-contract - zero.penalty} if zero.unit is not ZeroUnit.NONE else set())
+    found = _entries(terms, total, frozenset(own), frozenset())
+    return found - {0} if not terms.barrel_at else found
+
+
+def _entries(terms: Terms, total: int, own: frozenset[int], passive: frozenset[int]) -> frozenset[int]:
     found = ENDGAME[terms.endgame](terms, total, own, passive)
     if terms.regulation.dump:
         found = frozenset(-total if total + entry == terms.regulation.dump else entry for entry in found)

@@ -39,8 +39,44 @@ def _alone(audit: Audit, deal: Deal, row: Row, open_seats: list[int]) -> None:
     """Whether any deal can give each entry by itself, from the total before it."""
     for seat in open_seats:
         before, entry = row.origin.totals[seat], row.given[seat] or 0
-        if entry not in moves.entries(row.terms, before):
-            audit.add(Code.UNREACHABLE_DELTAS, deal, seat=seat, field=_name(deal, seat), found=entry, before=before)
+        if entry not in _possible(row, seat, before):
+            audit.add(
+                _alone_code(row, seat, entry),
+                deal,
+                seat=seat,
+                field=_name(deal, seat),
+                expected=_contracts(row, seat),
+                found=entry,
+                before=before,
+            )
+
+
+def _possible(row: Row, seat: int, before: int) -> frozenset[int]:
+    """The entries that the player's part in the deal allows, as far as it is written."""
+    if row.declarer is None or not row.terms.has_auction:
+        return moves.entries(row.terms, before)
+    if seat != row.declarer:
+        return moves.defended(row.terms, before)
+    if row.contract is None:
+        return moves.entries(row.terms, before)
+    return moves.declared(row.terms, before, row.contract * (2 if row.doubled else 1))
+
+
+def _alone_code(row: Row, seat: int, entry: int) -> Code:
+    if row.terms.has_auction and row.declarer is not None:
+        if seat == row.declarer and row.contract is not None:
+            return Code.DECLARER_SCORE
+        if seat != row.declarer and entry < 0:
+            return Code.DEFENDER_NEGATIVE
+    return Code.UNREACHABLE_DELTAS
+
+
+def _contracts(row: Row, seat: int) -> list[int] | None:
+    """What the declarer of a known contract may have written."""
+    if seat != row.declarer or row.contract is None:
+        return None
+    contract = row.contract * (2 if row.doubled else 1)
+    return [contract, -contract]
 
 
 def _sitter(audit: Audit, deal: Deal, row: Row, seat: int) -> None:
@@ -71,21 +107,7 @@ def _own_entry(audit: Audit, deal: Deal, row: Row, seat: int) -> None:
         _barrel_entry(audit, deal, row, seat)
         return
     if is_declarer and row.contract is not None:
-        contract = row.contract * (2 if row.doubled else 1)
-        zero = terms.regulation.zero
-        allowed = {contract, -contract} | ({-contract - zero.penalty} if zero.unit is not ZeroUnit.NONE else set())
-        if entry not in allowed:
-            hint = Hint.FAILED_WRITTEN_ZERO if entry == 0 else Hint.DIFFERENCE if -contract < entry < 0 else None
-            audit.add(
-                Code.DECLARER_SCORE,
-                deal,
-                seat=seat,
-                field=_name(deal, seat),
-                expected=[contract, -contract],
-                found=entry,
-                hint=hint,
-                contract=row.contract,
-            )
+        _declarer_entry(audit, deal, row, seat, row.contract)
         return
     if row.declarer is not None and not is_declarer:
         _defender_entry(audit, deal, row, seat)
@@ -102,6 +124,25 @@ def _own_entry(audit: Audit, deal: Deal, row: Row, seat: int) -> None:
         )
     elif terms.lock_at and before >= terms.lock_at and terms.has_auction and 0 < abs(entry) < _opening(row):
         audit.add(Code.LOCKED_GAIN, deal, seat=seat, field=_name(deal, seat), expected=0, found=entry, before=before)
+
+
+def _declarer_entry(audit: Audit, deal: Deal, row: Row, seat: int, value: int) -> None:
+    entry, zero = row.given[seat] or 0, row.terms.regulation.zero
+    contract = value * (2 if row.doubled else 1)
+    allowed = {contract, -contract} | ({-contract - zero.penalty} if zero.unit is not ZeroUnit.NONE else set())
+    if entry in allowed:
+        return
+    hint = Hint.FAILED_WRITTEN_ZERO if entry == 0 else Hint.DIFFERENCE if -contract < entry < 0 else None
+    audit.add(
+        Code.DECLARER_SCORE,
+        deal,
+        seat=seat,
+        field=_name(deal, seat),
+        expected=[contract, -contract],
+        found=entry,
+        hint=hint,
+        contract=value,
+    )
 
 
 def _crosses(row: Row, before: int, entry: int) -> bool:
