@@ -47,6 +47,11 @@ def joint(totals: list[int]) -> list[int]:
     return [1 + sum(other > total for other in totals) for total in totals]
 
 
+def fingerprint(seed: str) -> str:
+    """SHA-256 of the seed of a draw; while some of its rounds are drafts the document shows nothing else."""
+    return seed.removeprefix("sha256:") if seed.startswith("sha256:") else hashlib.sha256(seed.encode()).hexdigest()
+
+
 def lot(seed: str, scope: str, player: int) -> str:
     """The published lot of a player; the lower goes first."""
     return hashlib.sha256(f"{seed}/{scope}/{player}".encode()).hexdigest()
@@ -78,8 +83,8 @@ class Event:
     def __init__(self, document: Json) -> None:
         self.document = document
         self.league = document["regulation"]["values"]["league"]
-        draws = sorted(document["draw"], key=lambda draw: (*draw["rounds"], draw["seed"]))
-        self.seed = draws[0]["seed"] if draws else document["regulation"]["sha256"]
+        draws = sorted((*draw["rounds"], fingerprint(draw["seed"])) for draw in document["draw"])
+        self.seed = draws[0][-1] if draws else document["regulation"]["sha256"]
         self.wrong: list[str] = []
         self.meetings: dict[tuple[int, int], tuple[int, Fraction]] = {}
         self.rounds: dict[int, list[Json]] = {player["number"]: [] for player in document["players"]}

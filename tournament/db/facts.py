@@ -18,7 +18,7 @@ from sqlmodel import Session, col, select
 from tournament.db import judging, round_facts, rows
 from tournament.db.models import UNRECORDED, AuditRow, DrawRow, EventRow, PenaltyRow, PlayerRow, RoundRow
 from tournament.errors import NotFound, m
-from tournament.standings import Standing, facts, rank
+from tournament.standings import Standing, facts, lots, rank
 from tournament.standings.facts import PlayerStatus, RoundState, TableStatus
 
 
@@ -99,7 +99,7 @@ def load(session: Session, row: EventRow, audience: Audience) -> facts.Event:
         players=tuple(_player(player, audience) for player in players),
         rounds=rounds,
         penalties=_penalties(session, row, {rows.key(player.id): player.number for player in players}),
-        draws=tuple(one for one in _draws(session, row) if audience is not Audience.PUBLIC or _is_shown(one, rounds)),
+        draws=tuple(_for(audience, one, rounds) for one in _draws(session, row) if _is_shown(one, rounds, audience)),
         rounds_planned=row.rounds_planned,
         state=rows.key(last.id),
         generated=last.at,
@@ -138,9 +138,17 @@ def _public(one: facts.Round) -> facts.Round:
     return replace(one, tables=tables, notes=())
 
 
-def _is_shown(draw: facts.Draw, rounds: tuple[facts.Round, ...]) -> bool:
-    """Whether any round of a draw is public: with seed and inputs a seating that is still a draft could be drawn."""
-    return any(draw.first_round <= one.no <= draw.last_round for one in rounds)
+def _is_shown(draw: facts.Draw, rounds: tuple[facts.Round, ...], audience: Audience) -> bool:
+    """Whether this audience may know of a draw: the public of one of which any round is public."""
+    return audience is not Audience.PUBLIC or any(draw.first_round <= one.no <= draw.last_round for one in rounds)
+
+
+def _for(audience: Audience, draw: facts.Draw, rounds: tuple[facts.Round, ...]) -> facts.Draw:
+    """A draw as this audience may know it: with the seed a seating that is still a draft could be drawn."""
+    shown = {one.no for one in rounds if one.state is not RoundState.DRAFT}
+    if audience is Audience.DESK or shown.issuperset(range(draw.first_round, draw.last_round + 1)):
+        return draw
+    return replace(draw, seed=f"{lots.VEIL}{lots.fingerprint(draw.seed)}")
 
 
 def _names(player: PlayerRow, audience: Audience) -> tuple[str, str]:

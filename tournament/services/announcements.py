@@ -109,6 +109,12 @@ def pending(session: Session, event: EventRow) -> AnnouncementRow | None:
     return last if last.no > drawn else None
 
 
+def all_of(session: Session, event: EventRow) -> list[AnnouncementRow]:
+    """All announcements of an event by number."""
+    query = select(AnnouncementRow).where(col(AnnouncementRow.event_id) == event.id)
+    return list(session.exec(query.order_by(col(AnnouncementRow.no))).all())
+
+
 def _last(session: Session, event: EventRow) -> AnnouncementRow | None:
     query = select(AnnouncementRow).where(col(AnnouncementRow.event_id) == event.id)
     return session.exec(query.order_by(col(AnnouncementRow.no).desc()).limit(1)).first()

@@ -10,6 +10,8 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from tournament.db.seat_models import DrawKind, WishKind
+from tournament.seating import Policy
 from tournament.standings.facts import Absence, PlayerStatus, RoundState, TableStatus
 
 
@@ -138,10 +140,42 @@ class FullPlayer(_Part):
 
 
 class FullDraw(_Part):
-    """The inputs and the reason of a draw."""
+    """Number, inputs, reason and published document of a draw."""
 
     inputs: Any
     reason: str | None
+    no: int | None = None
+    public: str = ""
+    document: dict[str, Any] | None = None
+    at: dt.datetime | None = None
+
+
+class WishPart(_Part):
+    """A wish about seats, by start numbers."""
+
+    kind: WishKind
+    number: int
+    other: int | None = None
+    table: int | None = None
+
+
+class DrawSettingPart(_Part):
+    """How seats are to be drawn."""
+
+    method: DrawKind
+    policy: Policy
+    club_rounds: int | None
+
+
+class AnnouncementPart(_Part):
+    """An announced draw, without its secret seed."""
+
+    no: int
+    kind: DrawKind
+    rounds: tuple[int, int]
+    document: dict[str, Any]
+    reason: str | None
+    at: dt.datetime
 
 
 class FullPart(_Part):
@@ -149,6 +183,9 @@ class FullPart(_Part):
 
     players: tuple[FullPlayer, ...]
     draw: tuple[FullDraw, ...]
+    draw_settings: DrawSettingPart | None = None
+    wishes: tuple[WishPart, ...] = ()
+    announcements: tuple[AnnouncementPart, ...] = ()
 
 
 class EventForm(_Part):

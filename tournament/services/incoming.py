@@ -6,7 +6,6 @@ they are computed again (`takeover`). Stores nothing.
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -20,8 +19,7 @@ from tournament.db.judging import Judged
 from tournament.errors import Message, Problem, Refused, m
 from tournament.regulations import Edition
 from tournament.rules import FormatErrors
-from tournament.seating.plan import canonical
-from tournament.services import faults, penalties
+from tournament.services import faults, incoming_draws, penalties
 from tournament.services.event_form import EventForm, RoundPart, TablePart
 from tournament.standings.facts import TableStatus
 
@@ -110,7 +108,7 @@ class _Check:
     def made(self) -> Incoming | None:
         edition = self._edition()
         self._people()
-        self._draws()
+        self.problems += incoming_draws.problems(self.form)
         self._penalties()
         judged: dict[tuple[int, int], Judged] = {}
         for index, one in enumerate(self.form.rounds):
@@ -166,19 +164,6 @@ class _Check:
             one.number for one in people
         ]:
             self._wrong("$.full.players", m("These are not the players of the event, in the same order."))
-
-    def _draws(self) -> None:
-        for index, draw in enumerate(self.form.draw):
-            if not 1 <= draw.rounds[0] <= draw.rounds[1]:
-                self._wrong(f"$.draw[{index}].rounds", m("These are no rounds."))
-        full = self.form.full
-        if full is None:
-            return
-        if len(full.draw) != len(self.form.draw):
-            self._wrong("$.full.draw", m("There are {n} draws.", n=len(self.form.draw)))
-        for index, (draw, rest) in enumerate(zip(self.form.draw, full.draw, strict=False)):
-            if hashlib.sha256(canonical(rest.inputs).encode()).hexdigest() != draw.inputs_sha256:
-                self._wrong(f"$.full.draw[{index}].inputs", m("These are not the inputs of this hash."))
 
     def _penalties(self) -> None:
         for index, penalty in enumerate(self.form.penalties):

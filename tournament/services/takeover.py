@@ -30,7 +30,7 @@ from tournament.errors import Problem, m
 from tournament.reports.event_document import event_document
 from tournament.roster.reading import split_name
 from tournament.seating.plan import canonical
-from tournament.services import entrants, events, incoming, penalties, rounds, sheets
+from tournament.services import entrants, events, incoming, penalties, rounds, sheets, takeover_draws
 from tournament.services.event_form import EventForm, PlayerPart, RoundPart, TablePart
 from tournament.services.incoming import Incoming
 from tournament.standings import rank
@@ -53,6 +53,8 @@ def store(work: Work, brought: Incoming) -> str:
     event = events.store(work, new, Tag.EVENT_IMPORT)
     players = _players(work, event, form)
     draws = _draws(work, event, form)
+    if form.full is not None:
+        takeover_draws.store(work, event, form.full, players, draws)
     for one in form.rounds:
         _round(work, event, one, players, draws, brought)
     _penalties(work, event, form, players)
@@ -95,7 +97,7 @@ def _draws(work: Work, event: EventRow, form: EventForm) -> list[DrawRow]:
         full = rest[no - 1] if rest else None
         row = DrawRow(
             event_id=rows.key(event.id),
-            no=no,
+            no=full.no if full and full.no is not None else no,
             first_round=part.rounds[0],
             last_round=part.rounds[1],
             seed=part.seed,
@@ -103,8 +105,10 @@ def _draws(work: Work, event: EventRow, form: EventForm) -> list[DrawRow]:
             inputs_json=canonical(full.inputs) if full else "null",
             inputs_sha256=part.inputs_sha256,
             reason=full.reason if full else None,
-            at=work.now,
+            at=full.at if full and full.at else work.now,
             by=work.actor.login,
+            public=full.public if full else "",
+            document_json=canonical(full.document) if full and full.document else None,
         )
         work.session.add(row)
         stored.append(row)
@@ -119,7 +123,7 @@ def _draw_of(work: Work, event: EventRow, round_no: int, draws: list[DrawRow]) -
             return rows.key(draw.id)
     row = DrawRow(
         event_id=rows.key(event.id),
-        no=len(draws) + round_no + 1000,
+        no=max((one.no for one in draws), default=0) + round_no + 1000,
         first_round=round_no,
         last_round=round_no,
         seed="",

@@ -1,7 +1,7 @@
 """A whole event out of one installation and into another as `tysiac-event/1`, without changing a figure.
 
 The public form has what may be published and is enough to recompute every number. The full form adds what a transfer
-needs: names in parts, contacts, consent, the inputs of the draws.
+needs: names in parts, contacts, consent, the inputs of the draws, wishes, announcements without their secret.
 """
 
 from __future__ import annotations
@@ -14,11 +14,12 @@ from sqlmodel import Session, col, select
 from tournament.db import facts, rows
 from tournament.db.facts import Audience
 from tournament.db.models import UNRECORDED, DrawRow, EventRow
+from tournament.db.seat_models import AnnouncementRow
 from tournament.db.work import Work
 from tournament.errors import NotFound, m
 from tournament.permissions import Permission
 from tournament.reports.event_document import event_document
-from tournament.services import incoming, takeover
+from tournament.services import announcements, incoming, takeover, wishes
 
 
 def export_event(session: Session, slug: str, *, full: bool) -> dict[str, object]:
@@ -57,8 +58,42 @@ def _with_the_rest(session: Session, event: EventRow, document: dict[str, object
         for player in rows.players(session, event)
     ]
     query = select(DrawRow).where(col(DrawRow.event_id) == event.id, col(DrawRow.engine) != UNRECORDED)
-    draws = [
-        {"inputs": json.loads(draw.inputs_json), "reason": draw.reason}
-        for draw in session.exec(query.order_by(col(DrawRow.no))).all()
-    ]
-    return {**document, "full": {"players": people, "draw": draws}}
+    draws = [_draw(draw) for draw in session.exec(query.order_by(col(DrawRow.no))).all()]
+    chosen = wishes.of_row(session, event)
+    settings = {"method": chosen.method.value, "policy": chosen.policy.value, "club_rounds": chosen.club_rounds}
+    return {
+        **document,
+        "full": {
+            "players": people,
+            "draw": draws,
+            "draw_settings": settings,
+            "wishes": [
+                {"kind": one.kind.value, "number": one.number, "other": one.other, "table": one.table}
+                for one in wishes.listing(session, event.slug)
+            ],
+            "announcements": [_announcement(one) for one in announcements.all_of(session, event)],
+        },
+    }
+
+
+def _draw(row: DrawRow) -> dict[str, object]:
+    return {
+        "no": row.no,
+        "inputs": json.loads(row.inputs_json),
+        "reason": row.reason,
+        "public": row.public,
+        "document": json.loads(row.document_json) if row.document_json else None,
+        "at": row.at.isoformat(),
+    }
+
+
+def _announcement(row: AnnouncementRow) -> dict[str, object]:
+    """An announcement without its secret; if it was drawn, the seed stands with the draw."""
+    return {
+        "no": row.no,
+        "kind": row.kind,
+        "rounds": [row.first_round, row.last_round],
+        "document": json.loads(row.document_json),
+        "reason": row.reason,
+        "at": row.at.isoformat(),
+    }

@@ -113,7 +113,7 @@ class Draw:
 
     first_round: int
     last_round: int
-    seed: str
+    seed: str  # "sha256:" and its fingerprint while any of these rounds is a draft
     engine: str
     inputs_sha256: str
 

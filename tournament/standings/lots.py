@@ -1,7 +1,8 @@
 """Lots that anybody can draw again: a lot is a hash of the event's published seed, never of a clock or of chance.
 
-The seed is that of the first draw of seats, recorded and published before the first deal; an event whose seats were
-not drawn uses the hash of its pinned regulation. The lower lot goes first.
+The seed is the fingerprint (SHA-256) of that of the first draw of seats, so that lots can be drawn again while the
+seed itself is still secret; an event whose seats were not drawn uses the hash of its pinned regulation. The lower lot
+goes first.
 """
 
 from __future__ import annotations
@@ -11,11 +12,21 @@ from hashlib import sha256
 
 from tournament.standings.facts import Event
 
+#: What stands before the fingerprint where a seed is not shown yet.
+VEIL = "sha256:"
+
+
+def fingerprint(draw_seed: str) -> str:
+    """SHA-256 of a seed in hexadecimal digits, whether the seed is shown or veiled."""
+    if draw_seed.startswith(VEIL):
+        return draw_seed.removeprefix(VEIL)
+    return sha256(draw_seed.encode()).hexdigest()
+
 
 def seed(event: Event) -> str:
     """The published text that all lots of the event are drawn from."""
-    draws = sorted(event.draws, key=lambda draw: (draw.first_round, draw.last_round, draw.seed))
-    return draws[0].seed if draws else event.regulation.sha256
+    draws = sorted(event.draws, key=lambda draw: (draw.first_round, draw.last_round, fingerprint(draw.seed)))
+    return fingerprint(draws[0].seed) if draws else event.regulation.sha256
 
 
 def lot(event_seed: str, scope: str, player: int) -> str:

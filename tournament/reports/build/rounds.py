@@ -11,7 +11,8 @@ from tournament.reports.build import frame, legend
 from tournament.reports.build.standings import without_empty
 from tournament.reports.report import Column, Grid, Kind, Mark, Report, Section, Value
 from tournament.standings import Cell, CellKind, seat_cells
-from tournament.standings.facts import Absence, Event, Round, RoundState, TableResult, TableStatus
+from tournament.standings.facts import Absence, Draw, Event, Round, RoundState, TableResult, TableStatus
+from tournament.standings.lots import VEIL
 from tournament.standings.record import records
 
 REASONS: Mapping[Absence, Message] = {
@@ -185,14 +186,22 @@ def _by_name(event: Event, each: Round) -> Grid:
 
 
 def _draw(event: Event, round_no: int) -> tuple[str, ...]:
-    return tuple(
-        _(
-            "Draw of rounds {first}–{last}: seed {seed}, engine {engine}.",
+    return tuple(_how(draw) for draw in event.draws if draw.first_round <= round_no <= draw.last_round)
+
+
+def _how(draw: Draw) -> str:
+    if draw.seed.startswith(VEIL):
+        return _(
+            "Draw of rounds {first}–{last}: SHA-256 of the seed {seed}, engine {engine}.",
             first=draw.first_round,
             last=draw.last_round,
-            seed=draw.seed,
+            seed=draw.seed.removeprefix(VEIL),
             engine=draw.engine,
         )
-        for draw in event.draws
-        if draw.first_round <= round_no <= draw.last_round
+    return _(
+        "Draw of rounds {first}–{last}: seed {seed}, engine {engine}.",
+        first=draw.first_round,
+        last=draw.last_round,
+        seed=draw.seed,
+        engine=draw.engine,
     )

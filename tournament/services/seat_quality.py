@@ -1,0 +1,98 @@
+"""How good the seats of an event are, judged by the checker alone, in sentences for people.
+
+The figures cover all rounds given, whoever drew them; wishes are judged as they are now.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tournament import seating, seating_words
+from tournament.errors import Message, m, mn
+from tournament.seating import Plan, Verdict, Wishes
+from tournament.standings.facts import Absence, Event, Round
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A figure before and after a change; more is worse. `least` is what no plan can undercut, where it is known."""
+
+    name: Message
+    before: int
+    after: int
+    least: int | None = None
+
+    @property
+    def is_worse(self) -> bool:
+        """Whether the change makes it worse."""
+        return self.after > self.before
+
+
+def plan_of(event: Event, rounds: Sequence[Round], mode: str, wishes: Wishes) -> Plan:
+    """These rounds as the checker takes them; a table with one player left is none."""
+    pausing = Absence.RESERVE if mode == seating.Mode.RESERVE else Absence.BYE
+    known = {player.number for player in event.players}
+    return seating.published(
+        sorted(known),
+        [[table.seats for table in one.tables if len(table.seats) > 1] for one in rounds],
+        [[pause.player for pause in one.pauses if pause.kind is pausing] for one in rounds],
+        mode=mode,
+        wishes=wishes,
+    )
+
+
+def sentences(plan: Plan) -> tuple[Message, ...]:
+    """What is to be told about a plan: repeats beside the minimum, pauses, seats, tables, broken wishes."""
+    if not plan.rounds:
+        return ()
+    figures = seating.verdict(plan.subject())
+    found = [seating_words.remark(one) for one in seating.of_figures(figures, minimum(plan, figures))]
+    if plan.wishes.separates_clubs and not figures.club_conflicts:
+        found.append(seating_words.remark(seating.Statement(seating.Remark.CLUBS_APART, seating.Grade.GOOD, {})))
+    return tuple(found)
+
+
+def minimum(plan: Plan, figures: Verdict) -> int:
+    """The fewest repeats known for a plan of this size; the bound where somebody was absent or wishes count."""
+    plain = not any(plan.absent) and plan.wishes.is_empty and set(figures.tables_by_size) == {3}
+    standing_by = len(plan.standby[0]) if plan.standby else 0
+    if not plain:
+        return figures.repeats_bound
+    return seating.known_minimum(len(plan.players) - standing_by, figures.rounds)
+
+
+def compared(before: Plan, after: Plan) -> tuple[Figure, ...]:
+    """The figures of two plans side by side: first what everybody has, then wishes that either of them breaks."""
+    old, new = seating.verdict(before.subject()), seating.verdict(after.subject())
+    always = (
+        Figure(m("pairs that meet again, counted as often as they do"), old.repeats, new.repeats, minimum(after, new)),
+        Figure(m("meetings of the pair that meets most"), old.max_meetings, new.max_meetings, new.max_meetings_bound),
+        Figure(m("most pauses of one player"), old.byes_max, new.byes_max),
+        Figure(
+            m("players who do not sit on every seat equally often"),
+            old.players_seat_spread_over_1,
+            new.players_seat_spread_over_1,
+        ),
+        Figure(m("players back at a table they had"), old.table_repeats, new.table_repeats, new.table_repeats_bound),
+    )
+    sometimes = (
+        Figure(m("pauses before others had paused as often"), old.byes_unfair, new.byes_unfair),
+        Figure(m("club mates who meet"), old.club_conflicts, new.club_conflicts),
+        Figure(m("forbidden pairs that meet"), old.forbidden_met, new.forbidden_met),
+        Figure(m("separations of a wished pair"), old.together_missed, new.together_missed),
+        Figure(m("missed pinned tables"), old.pins_missed, new.pins_missed),
+    )
+    return (*always, *(one for one in sometimes if one.before or one.after))
+
+
+def moved(before: Sequence[Round], after: Plan) -> Message:
+    """How many of the seats taken now are others after the change; `before` are the last rounds of `after`."""
+    count = total = 0
+    for one, tables in zip(before, after.rounds[len(after.rounds) - len(before) :], strict=True):
+        place = {p: (t, s) for t, table in enumerate(tables, 1) for s, p in enumerate(table)}
+        for table in one.tables:
+            for seat, number in enumerate(table.seats):
+                total += 1
+                count += place.get(number) != (table.no, seat)
+    return mn("{n} seat of {total} moves.", "{n} seats of {total} move.", count, total=total)
