@@ -56,8 +56,9 @@ def list_(settings: Settings, fmt: str) -> None:
     else:
         width = max(len(one.id) for one in editions)
         for one in editions:
+            title = _("{title}, edition {edition}", title=one.title, edition=one.edition)
             mark = "  " + _("(your own)") if one.id in own else ""
-            click.echo(f"{one.id:<{width}}  {one.title}, {_('edition {edition}', edition=one.edition)}{mark}")
+            click.echo(f"{one.id:<{width}}  {title}{mark}")
     for _name, error in shelf.faulty():
         tell(error)
 

@@ -26,6 +26,7 @@ FILE_WORDS: Final[Mapping[str, str]] = {
     "standings": "klasyfikacja",
     "results": "wyniki",
     "seating": "rozstawienie",
+    "seating_plan": "plan-rozstawienia",
     "protocol": "protokol",
     "players": "lista-zawodnikow",
     "regulation": "regulamin",

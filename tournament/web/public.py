@@ -68,6 +68,18 @@ def standings_file(slug: str, fmt: str) -> ResponseReturnValue:
     return _file(slug, "standings", fmt)
 
 
+@public.get("/t/<slug>/seating")
+def seating_plan(slug: str) -> ResponseReturnValue:
+    """The seating plan of all rounds whose seating is public."""
+    return _document_page(slug, "seating-plan", url_for("public.seating_plan", slug=slug))
+
+
+@public.get(f"/t/<slug>/seating.{_SUFFIX}")
+def seating_plan_file(slug: str, fmt: str) -> ResponseReturnValue:
+    """The same plan as a file."""
+    return _file(slug, "seating-plan", fmt)
+
+
 @public.get(f"{_ROUND}/<any(seating, results):kind>")
 def round_page(slug: str, no: int, kind: str) -> ResponseReturnValue:
     """The seating or the results of a round."""
@@ -109,6 +121,7 @@ def event_file(slug: str) -> ResponseReturnValue:
 
 
 def state_of(slug: str) -> tuple[object, ...]:
+    """What a page of an event is kept under."""
     """What a page of an event is kept under: it changes with every deed."""
     with reading() as read:
         return (slug, state(read, slug))
@@ -160,8 +173,9 @@ def _file(
 
 
 def public_event(read: Session, slug: str) -> facts.Event:
-    """The event as the public may know it; one of which nothing is published does not exist."""
+    """The event as the public may know it; one of which nothing was published or announced does not exist."""
     known = event_facts(read, slug, Audience.PUBLIC)
-    if not any(one.state is not RoundState.DRAFT for one in known.rounds):
+    seated = any(one.state is not RoundState.DRAFT for one in known.rounds)
+    if not seated and not draw_records.is_announced(read, slug):
         raise NotFound(m("There is nothing at this address, or it has not been published yet."))
     return known

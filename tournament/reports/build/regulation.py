@@ -139,7 +139,7 @@ def _values(title: str, values: Sequence[subjects.Parameter]) -> Grid:
     )
     columns = (
         Column(key="value", title=_("Value")),
-        Column(key="setting", title=_("Here")),
+        Column(key="setting", title=_("Setting")),
         Column(key="clause", title=_("Clause")),
         Column(key="basis", title=_("Basis")),
     )
