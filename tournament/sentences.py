@@ -187,6 +187,7 @@ FORMAT: Mapping[FormatCode, str] = MappingProxyType(
         FormatCode.WRONG_POINTS: 'Points for places are written as text such as "7" or "11/3", not {found}.',
         FormatCode.OUT_OF_RANGE: "{found} lies outside {low} to {high}.",
         FormatCode.DUPLICATE_NO: "Row number {found} stands there twice.",
+        FormatCode.TOO_MANY_ROWS: "A sheet has at most {most} rows, not {found}.",
         FormatCode.TWO_KINDS: "A row is either a redeal or a penalty, not both.",
     }
 )

@@ -90,6 +90,12 @@ def test_almost_everything_may_be_missing():
     assert protocol.deals == ()
 
 
+def test_a_sheet_of_more_rows_than_any_game_is_refused():
+    document = worked_game()
+    document["deals"] = [{"no": number} for number in range(1, 502)]
+    assert wrong(document) == [("$.deals", "too-many-rows")]
+
+
 def test_numbers_too_large_for_any_sheet_are_refused():
     document = json.loads(json.dumps(spoilt(("deals", 0, "contract"), 10**30)))
     assert ("$.deals[0].contract", "out-of-range") in wrong(document)

@@ -15,6 +15,7 @@ from types import MappingProxyType
 from tournament.rules.protocol import FORMAT, Deal, End, Penalty, Protocol, Result, SeatsOrGaps, Suit
 
 MOST = 1_000_000  # no figure on a sheet is larger; keeps every later sum small
+MOST_ROWS = 500  # no game is longer; keeps a hostile file from costing minutes
 LEAGUE_POINTS = re.compile(r"-?\d{1,6}(/[1-9]\d{0,5})?")
 CARD = re.compile(r"(A|10|K|Q|J|9|8|7|T)[HDCS]")
 SUITS: Mapping[str, Suit] = MappingProxyType({suit.value: suit for suit in Suit})
@@ -39,6 +40,7 @@ class FormatCode(StrEnum):
     OUT_OF_RANGE = "out-of-range"
     DUPLICATE_NO = "duplicate-no"
     TWO_KINDS = "two-kinds"
+    TOO_MANY_ROWS = "too-many-rows"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -195,6 +197,9 @@ class _Reader:
     def deals(self, value: object, path: str) -> tuple[Deal, ...]:
         if type(value) is not list:
             self.wrong(path, FormatCode.NOT_A_LIST, found=_shown(value))
+            return ()
+        if len(value) > MOST_ROWS:
+            self.wrong(path, FormatCode.TOO_MANY_ROWS, found=len(value), most=MOST_ROWS)
             return ()
         seen: set[int] = set()
         rows: list[Deal] = []
