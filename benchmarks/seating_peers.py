@@ -27,11 +27,13 @@ from simanneal import Annealer
 from tournament.seating import Policy, Subject, draw, known_minimum, next_round, verdict
 
 INSTANCES = (
-    (9, 4), (12, 4), (12, 8), (15, 7), (16, 8), (18, 8), (20, 8), (21, 8), (24, 8), (30, 8), (33, 10), (60, 8), (100, 8),
+    (9, 4), (12, 4), (12, 8), (15, 7), (16, 8), (18, 8), (20, 8), (21, 8), (24, 8), (30, 8), (33, 10), (60, 8),
+    (100, 8),
     (300, 8), (12, 5), (12, 6), (13, 6), (14, 7), (21, 10), (24, 11), (25, 12), (27, 13),
 )  # fmt: skip
 LARGEST_FOR_CP = 60
 Rounds = list[list[tuple[int, ...]]]
+Seats = dict[tuple[int, int, int], cp_model.IntVar]
 
 
 def ours(players: int, rounds: int, _: float) -> Rounds | None:
@@ -95,6 +97,8 @@ class Swaps(Annealer):
 
     def __init__(self, state: list[list[int]], players: int, luck: Random) -> None:
         self.luck, self.players = luck, players
+        self.last: tuple[int, int, int] | None = None
+        self.expected: object = None
         self.met = [[0] * players for _ in range(players)]
         for row in state:
             for i in range(0, players // 3 * 3, 3):
@@ -104,20 +108,24 @@ class Swaps(Annealer):
         super().__init__([row[:] for row in state])
         self.now = sum(max(0, m - 1) for p, row in enumerate(self.met) for m in row[p + 1 :])
 
-    class State(list):
-        """A state that copies its rows."""
-
     def copy_state(self, state: list[list[int]]) -> list[list[int]]:
         """Rows copied."""
         return [row[:] for row in state]
 
     def move(self) -> float:
         """Exchange two seats of a round; the change of repeats."""
-        row = self.luck.choice(self.state)
-        seats = self.players // 3 * 3
+        if self.last is not None and self.state is not self.expected:
+            self._forget(*self.last)
+        r, seats = self.luck.randrange(len(self.state)), self.players // 3 * 3
         x, y = self.luck.randrange(seats), self.luck.randrange(seats)
-        before = self._swap_cost(row, x, y)
-        return float(before)
+        self.last, self.expected = (r, x, y), self.state
+        return float(self._swap_cost(self.state[r], x, y))
+
+    def _forget(self, r: int, x: int, y: int) -> None:
+        """The package put an earlier state back: take the refused exchange out of the counts."""
+        row = self.state[r]
+        row[x], row[y] = row[y], row[x]
+        self._swap_cost(row, x, y)
 
     def _swap_cost(self, row: list[int], x: int, y: int) -> int:
         touched = {x // 3 * 3, y // 3 * 3}
@@ -155,7 +163,7 @@ def generic_annealing(players: int, rounds: int, limit: float) -> Rounds | None:
     annealer = Swaps(state, players, luck)
     annealer.Tmax, annealer.Tmin, annealer.updates = 1.0, 0.08, 0
     annealer.steps = int(max(20_000, limit * 4_000_000 / (players * rounds)))
-    annealer.steps = min(annealer.steps, int(limit * 12_000))
+    annealer.steps = min(annealer.steps, int(limit * 6_000))
     best, _ = annealer.anneal()
     return [[tuple(row[i : i + 3]) for i in range(0, players // 3 * 3, 3)] for row in best]
 
@@ -230,9 +238,8 @@ def rounds_by_standing(limit: float) -> None:
         figures = plan.report.verdict if plan.report else None
         repeats = figures.repeats if figures else None
         ratio = f"{squares / best:.3f}" if best else "–"
-        print(
-            f"| {players}, {played + 1} | {squares}, {repeats}, {seconds:.2f} | {best}, {status}, {spent:.0f} | {ratio} |"
-        )
+        mine, theirs = f"{squares}, {repeats}, {seconds:.2f}", f"{best}, {status}, {spent:.0f}"
+        print(f"| {players}, {played + 1} | {mine} | {theirs} | {ratio} |", flush=True)
 
 
 def _squares(tables: Sequence[Sequence[int]], place: dict[int, int]) -> int:
@@ -242,12 +249,9 @@ def _squares(tables: Sequence[Sequence[int]], place: dict[int, int]) -> int:
 def _assigned(order: Sequence[int], met: set[tuple[int, ...]], limit: float) -> tuple[int | None, str, float]:
     """Exact cover by triples at most 18 places wide, none of whose pairs has met."""
     model, place = cp_model.CpModel(), {p: i for i, p in enumerate(order)}
-    triples = [
-        triple
-        for first in range(len(order))
-        for triple in (tuple(order[i] for i in (first, *rest)) for rest in combinations(range(first + 1, min(len(order), first + 18)), 2))
-        if not any(tuple(sorted(pair)) in met for pair in combinations(triple, 2))
-    ]  # fmt: skip
+    near = [(first, *rest) for first in range(len(order)) for rest in _rests(first, len(order))]
+    named = [tuple(order[i] for i in triple) for triple in near]
+    triples = [t for t in named if not any(tuple(sorted(pair)) in met for pair in combinations(t, 2))]
     used = [model.new_bool_var("") for _ in triples]
     for p in order:
         model.add_exactly_one(var for var, triple in zip(used, triples, strict=True) if p in triple)
@@ -261,6 +265,10 @@ def _assigned(order: Sequence[int], met: set[tuple[int, ...]], limit: float) -> 
     if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
         return None, solver.status_name(status), seconds
     return int(solver.objective_value), solver.status_name(status), seconds
+
+
+def _rests(first: int, count: int) -> combinations[tuple[int, int]]:
+    return combinations(range(first + 1, min(count, first + 18)), 2)
 
 
 def main() -> None:

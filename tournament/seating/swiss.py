@@ -21,7 +21,7 @@ from tournament.seating.standing import lowest_due, pair_costs
 LOOK_AHEAD = 36  # players; above, repeats are not forced in an event of ordinary length
 _PRICES = (400, 1000, 700, 1600, 1000, 2500, 8000)  # of a repeat; a pair n places apart costs 4 n²
 _MANY = 100  # players; above, three prices are enough
-_STEPS_EACH = 800
+_STEPS_EACH, _STEPS_EACH_OF_MANY = 800, 500
 _COMPLETION_STEPS, _COMPLETION_STEPS_EACH = 110_000, 1_200  # at most; for each seat
 
 
@@ -67,8 +67,9 @@ def _searched_round(
     costs = pair_costs(now, place, policy)
     price = [value * _odd_price(costs, playing) for value in odd_before(now)]
     prices: Sequence[int | None] = (None, None) if policy is Policy.STRICT else _PRICES
+    steps = _STEPS_EACH * len(playing)
     if len(playing) > _MANY:
-        prices = prices[:3]
+        prices, steps = prices[:3], _STEPS_EACH_OF_MANY * len(playing)
     for run, soft in enumerate(prices):
         tables = closest.in_order(playing, now.sizes[0], price)
         if soft is None and run % 2:
@@ -76,7 +77,6 @@ def _searched_round(
         join(tables, sorted(now.glued))
         walked = pair_costs(now, place, policy, soft)
         heat = None if soft is None else soft * 2 // 5
-        steps = _STEPS_EACH * len(playing)
         closest.closest_round(tables, walked, price, Rng(seed, f"standing {run}"), steps=steps, heat=heat)
         yield tables, closest.round_cost(tables, costs, price)
 
