@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import time
 import zipfile
 
 import pytest
@@ -192,6 +193,12 @@ def test_an_empty_cell_does_not_make_somebody_else_of_a_repeated_name(second: st
     listed = roster.read(f"Zawodnik;Klub;Rok ur.\nŁukasz Żółć;;\n{second}\n".encode())
     assert [row.row for row in listed.rows] == [2]
     assert [(problem.row, problem.message.params) for problem in listed.problems] == [(3, {"first": 2})]
+
+
+def test_a_cell_of_brackets_is_read_at_once() -> None:
+    started = time.perf_counter()
+    roster.read_text("Anna Nowak\n" + "[" * 50_000 + "(" * 50_000)
+    assert time.perf_counter() - started < 2  # more than ten seconds where each bracket looks for its partner
 
 
 def test_invisible_characters_are_gone() -> None:

@@ -47,7 +47,7 @@ _TITLES: Mapping[Column, str] = {
 }
 #: Ordinals of a list: known, and not start numbers.
 _ORDINALS = "lp | l p | poz | pozycja | № п п | п п | № з п | з п | item"
-_IN_BRACKETS = re.compile(r"\([^)]*\)|\[[^]]*\]|\*")
+_IN_BRACKETS = re.compile(r"\([^()]*\)|\[[^][]*\]|\*")
 _NOT_WORDS = re.compile(r"[\W_]+")
 _YEAR = re.compile(r"(19|20)\d\d")
 
