@@ -44,6 +44,7 @@ def test_a_player_is_added_and_a_likely_double_is_asked_about(ola, database):
     assert numbers(database)[7] == "Nowa Osoba"
     doubtful = ola.post(f"{DESK}/players", {"given": "anna", "family": "CWIKLA "})
     assert doubtful.status_code == 409
+    assert "Czy to inna osoba?" in doubtful.get_data(as_text=True)
     assert 'name="force"' in doubtful.get_data(as_text=True)
     assert 'value="CWIKLA"' in doubtful.get_data(as_text=True)
     assert ola.post(f"{DESK}/players", {"given": "anna", "family": "CWIKLA", "force": "1"}).status_code == 303
@@ -82,6 +83,10 @@ class TestImport:
         text = "Imię;Nazwisko;Klub\nKinga;Koper;Kalisz"
         assert self.apply(ola, text).status_code == 303
         assert numbers(database)[7] == "Kinga Koper"
+        assert "Ta lista niczego nie zmienia." in self.preview(ola, text).get_data(as_text=True)
+
+    def test_a_club_in_another_spelling_changes_nothing(self, ola):
+        text = "Imię;Nazwisko;Klub\nAnna;Ćwikła;GLINIANY DOL"
         assert "Ta lista niczego nie zmienia." in self.preview(ola, text).get_data(as_text=True)
 
     def test_a_row_with_an_error_stops_all_of_it_until_it_is_left_out(self, ola, database):

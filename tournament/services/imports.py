@@ -1,7 +1,7 @@
 """What an import of a list would do: who is new, who changes, whom somebody must be asked about; stores nothing.
 
-A part of `players.preview` and `players.import_roster`. The spelling of a name that is in the event stays; a row only
-adds or changes club, year of birth and contact. Start numbers never move.
+A part of `players.preview` and `players.import_roster`. The spelling of names and clubs that are in the event stays; a
+row only adds or changes club, year of birth and contact. Start numbers never move.
 """
 
 from __future__ import annotations
@@ -157,7 +157,7 @@ class _Plan:
         fields = {
             name: (getattr(player, name), getattr(row, name))
             for name in _CHANGEABLE
-            if getattr(row, name) and getattr(row, name) != getattr(player, name)
+            if getattr(row, name) and not _says_the_same(getattr(row, name), getattr(player, name))
         }
         if not fields:
             self.unchanged.append(player.number)
@@ -190,6 +190,13 @@ class _Plan:
 def person(row: RosterRow) -> Person:
     """A row as somebody to compare with."""
     return Person(given=row.given, family=row.family, club=row.club, birth_year=row.birth_year)
+
+
+def _says_the_same(new: object, old: object) -> bool:
+    """Whether a list only spells a text otherwise, in capitals or without marks: the spelling of the event stays."""
+    if isinstance(new, str) and isinstance(old, str) and collation.fold(new):
+        return collation.fold(new) == collation.fold(old)
+    return new == old
 
 
 def _name(player: PlayerRow) -> str:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 
 from flask import flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from tournament.db import queries
-from tournament.errors import Conflict, TournamentError, m
+from tournament.errors import Conflict, Problem, TournamentError, m
 from tournament.i18n import _
 from tournament.services import players
 from tournament.web.desk import desk
@@ -33,7 +33,8 @@ def add_player(slug: str) -> ResponseReturnValue:
     try:
         number = _add(slug, form)
     except Conflict as refusal:
-        return _list(slug, form.refused(refusal), doubtful=True), status_of(refusal)
+        asked = replace(form, problems=(Problem(refusal.message), *refusal.problems))
+        return _list(slug, asked, doubtful=True), status_of(refusal)
     except TournamentError as refusal:
         return _list(slug, form.refused(refusal)), status_of(refusal)
     flash(_("{name} plays with number {number}.", name=_name(form), number=number), "done")
