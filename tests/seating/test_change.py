@@ -65,7 +65,7 @@ def test_there_must_be_a_round_left_to_seat(played: int) -> None:
         reseat(plan, played, range(1, 13), "none")
 
 
-@settings(max_examples=15)
+@settings(max_examples=10)
 @given(
     count=st.integers(3, 13),
     played=st.integers(0, 3),
