@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 
 from sqlalchemy import func
@@ -28,6 +29,7 @@ from tournament.db.models import (
     RevisionRow,
     RoundRow,
 )
+from tournament.db.seat_models import AnnouncementRow
 from tournament.db.views import (
     AuditLine,
     DecisionLine,
@@ -56,8 +58,10 @@ def event_lines(session: Session, user_id: int | None = None) -> list[EventLine]
         session.exec(select(PlayerRow.event_id, func.count()).group_by(col(PlayerRow.event_id))).all(),
     )
     states = Counter(session.exec(select(RoundRow.event_id, RoundRow.state)).all())
+    announced = set(session.exec(select(AnnouncementRow.event_id)).all())
     events = session.exec(select(EventRow).order_by(col(EventRow.id).desc())).all()
-    return [_event_line(row, Role(roles.get(rows.key(row.id), Role.PUBLIC)), players, states) for row in events]
+    lines = [_event_line(row, Role(roles.get(rows.key(row.id), Role.PUBLIC)), players, states) for row in events]
+    return [replace(line, public=True) if row.id in announced else line for row, line in zip(events, lines, strict=True)]
 
 
 def _event_line(

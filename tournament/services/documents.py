@@ -21,10 +21,10 @@ from tournament.errors import NotFound, Problem, Refused, m
 from tournament.permissions import Permission, Role, may
 from tournament.reports import build
 from tournament.reports.report import Report
-from tournament.services import printing
+from tournament.services import draw_inputs, printing, seat_quality, wishes
 from tournament.standings.facts import Event, Round, RoundState, TableResult, TableStatus
 
-KINDS = ("standings", "results", "seating", "protocol", "players")
+KINDS = ("standings", "results", "seating", "seating-plan", "protocol", "players")
 #: Documents that stay at the desk when the desk asks for them.
 _OF_THE_DESK = frozenset({"protocol", "players"})
 #: Documents that rest on results.
@@ -117,7 +117,7 @@ def _hide_unpublished(event: Event, kind: str, wanted: _Wanted) -> None:
     missing = NotFound(m("There is no such document, or it is not published yet."))
     if not event.rounds:
         raise missing
-    if kind == "players" or (kind == "standings" and wanted.round_no is None):
+    if kind in {"players", "seating-plan"} or (kind == "standings" and wanted.round_no is None):
         return
     state = next((one.state for one in event.rounds if one.no == wanted.round_no), None)
     if state is None or (kind != "seating" and state is not RoundState.PUBLISHED):
@@ -168,6 +168,12 @@ def _seating(_session: Session, event: Event, wanted: _Wanted) -> Report:
     return build.round_seating(event, _round(event, wanted.round_no).no)
 
 
+def _seating_plan(session: Session, event: Event, _wanted: _Wanted) -> Report:
+    row = rows.event(session, event.slug)
+    plan = seat_quality.plan_of(event, event.rounds, draw_inputs.mode(row), wishes.of_event(session, row))
+    return build.seating_plan(event, seat_quality.sentences(plan))
+
+
 def _players(_session: Session, event: Event, _wanted: _Wanted) -> Report:
     return build.players(event)
 
@@ -206,6 +212,7 @@ _BUILDERS: Mapping[str, Callable[[Session, Event, _Wanted], Report]] = {
     "standings": _standings,
     "results": _results,
     "seating": _seating,
+    "seating-plan": _seating_plan,
     "protocol": _protocol,
     "players": _players,
 }

@@ -5,17 +5,24 @@ Like a draw it is put on record with its inputs; its "seed" is empty, since noth
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from tournament.db import rows
+from sqlmodel import Session
+
+from tournament import seating
+from tournament.db import facts, rows
+from tournament.db.facts import Audience
 from tournament.db.models import EventRow
 from tournament.db.work import Work
-from tournament.errors import Problem, Refused, m
+from tournament.errors import Message, Problem, Refused, m
 from tournament.permissions import Permission
-from tournament.services import announcements, drawing, seats
-from tournament.standings.facts import PlayerStatus
+from tournament.reports import build
+from tournament.reports.report import Report
+from tournament.services import announcements, draw_inputs, drawing, seat_quality, seats, wishes
+from tournament.standings.facts import Absence, Pause, PlayerStatus, Round, RoundState, TableResult, TableStatus
 
 FEWEST, MOST = 2, 4  # seats at a table
 
@@ -26,6 +33,81 @@ class PlannedRound:
 
     tables: tuple[tuple[int, ...], ...]
     byes: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckedPlan:
+    """A plan that could be read, with what is wrong with it for this event, and how good it is in words."""
+
+    planned: tuple[PlannedRound, ...]
+    problems: tuple[Problem, ...]
+    quality: tuple[Message, ...]
+
+
+def check(session: Session, slug: str, text: str) -> CheckedPlan:
+    """Read a plan (lines `round;table;seat;seat;seat`, CSV or JSON) and check it for the players of the event."""
+    event = rows.event(session, slug)
+    players = [player.number for player in draw_inputs.active(session, event)]
+    rounds, byes = _read(text)
+    checked = seating.check_fixed(players, rounds, byes, mode=draw_inputs.mode(event))
+    pausing = [a or b for a, b in zip(checked.plan.byes, checked.plan.standby, strict=True)]
+    planned = tuple(
+        PlannedRound(tables=tables, byes=out) for tables, out in zip(checked.plan.rounds, pausing, strict=True)
+    )
+    problems = tuple(_problems(event, planned, players))
+    plan = replace(checked.plan, wishes=wishes.of_event(session, event))
+    return CheckedPlan(
+        planned=planned,
+        problems=problems,
+        quality=() if problems else seat_quality.sentences(plan),
+    )
+
+
+def _read(text: str) -> tuple[list[list[list[int]]], list[list[int]] | None]:
+    """Rounds with their tables, and who pauses where the text says so."""
+    hint = Problem(m("Each line is a table: round; table; seat 1; seat 2; seat 3."), "text")
+    try:
+        if text.lstrip().startswith(("{", "[")):
+            subject = seating.subject_from(json.loads(text))
+            byes = [list(row) for row in subject.byes]
+            rounds = [[list(table) for table in tables] for tables in subject.rounds]
+            return rounds, byes if len(byes) == len(rounds) else None
+        rounds = seating.read_table(text)
+    except seating.UnreadablePlanError as error:
+        message = m("The plan cannot be read at “{where}”: {found}", where=error.where, found=error.found)
+        raise Refused(message, (Problem(message, "text"), hint)) from error
+    except (ValueError, RecursionError) as error:
+        raise Refused(m("The plan cannot be read."), (hint,)) from error
+    if not rounds:
+        raise Refused(m("There is no table in this plan."), (hint,))
+    return rounds, None
+
+
+def as_report(session: Session, slug: str, checked: CheckedPlan) -> Report:
+    """The plan as it would hang on the wall, before anybody sits by it."""
+    event = facts.load(session, rows.event(session, slug), Audience.WALL)
+    rounds = tuple(_as_round(no, one) for no, one in enumerate(checked.planned, 1))
+    return build.seating_plan(replace(event, rounds=rounds, draws=()), checked.quality)
+
+
+def _as_round(no: int, one: PlannedRound) -> Round:
+    tables = tuple(
+        TableResult(
+            no=number,
+            seats=seats_taken[:MOST],
+            status=TableStatus.OPEN,
+            protocol=None,
+            totals=None,
+            places=None,
+            ended=None,
+            errors=0,
+            override_reason=None,
+            version=0,
+        )
+        for number, seats_taken in enumerate(one.tables, 1)
+    )
+    pauses = tuple(Pause(player=number, kind=Absence.BYE) for number in one.byes)
+    return Round(no=no, state=RoundState.DRAFT, date=None, tables=tables, pauses=pauses)
 
 
 def seat_by_plan(work: Work, slug: str, plan: Sequence[PlannedRound], *, reason: str | None = None) -> tuple[int, int]:

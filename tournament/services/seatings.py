@@ -25,6 +25,7 @@ from tournament.standings.facts import Absence, RoundState
 
 LONGEST_SEED = 200
 LONGEST_PUBLIC = 60
+_OF_THE_ENGINE = frozenset({seating.Remark.CLOSENESS, seating.Remark.SEATS_MOVED})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,7 +49,7 @@ class DrawResult:
     seed: str
     number: int
     quality: Quality
-    remarks: tuple[Message, ...]  # the quality in words
+    engine_remarks: tuple[Message, ...]  # closeness to the standings, seats moved; the rest any checker can tell
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -225,7 +226,9 @@ def _draw(work: Work, event: EventRow, prepared: Prepared, order: Order) -> Draw
         seed=seed,
         number=number,
         quality=_quality(plan),
-        remarks=seating_words.remarks(plan),
+        engine_remarks=tuple(
+            seating_words.remark(one) for one in seating.statements(plan) if one.remark in _OF_THE_ENGINE
+        ),
     )
 
 

@@ -18,6 +18,7 @@ from tournament.db.work import Database
 from tournament.web import auth, errors, language, security, words
 from tournament.web.auth import setup_token
 from tournament.web.desk import desk
+from tournament.web.draws import draws
 from tournament.web.pages import Pages
 from tournament.web.public import public
 from tournament.web.regulations import regulations
@@ -41,7 +42,7 @@ def create_app(settings: Settings, *, database: Database | None = None, testing:
     security.check_tokens(app)
     _teach_templates(app)
     errors.handle(app)
-    for blueprint in (public, regulations, auth.auth, desk):
+    for blueprint in (public, draws, regulations, auth.auth, desk):
         app.register_blueprint(blueprint)
     auth.limit(built, app)
     return app

@@ -18,7 +18,7 @@ from tournament.db.facts import Audience, event_facts, state
 from tournament.db.models import AuditRow
 from tournament.errors import NotFound, m
 from tournament.permissions import Role
-from tournament.services import accounts, transfer
+from tournament.services import accounts, draw_records, transfer
 from tournament.services import events as event_services
 from tournament.standings import facts
 from tournament.standings.facts import RoundState
@@ -121,7 +121,6 @@ def event_file(slug: str) -> ResponseReturnValue:
 
 
 def state_of(slug: str) -> tuple[object, ...]:
-    """What a page of an event is kept under."""
     """What a page of an event is kept under: it changes with every deed."""
     with reading() as read:
         return (slug, state(read, slug))

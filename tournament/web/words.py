@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 from tournament.db.tags import WORDS, Tag
 from tournament.i18n import _, say
 from tournament.permissions import Role
+from tournament.services.draw_records import DrawLine, DrawState
 from tournament.standings.facts import Absence, PlayerStatus, RoundState, TableStatus
 
 WARSAW = ZoneInfo("Europe/Warsaw")
@@ -109,7 +110,23 @@ def deed(tag: str) -> str:
     return say(WORDS[Tag(tag)]) if tag in set(Tag) else tag
 
 
-GLOBALS: Mapping[str, object] = {"shapes": SHAPES, "days": days, "deed_word": deed}
+def draw_state(line: DrawLine) -> str:
+    """What became of a numbered draw."""
+    return {
+        DrawState.ANNOUNCED: _("announced, not drawn yet"),
+        DrawState.VOID: _("announced, but void: something has changed since"),
+        DrawState.DROPPED: _("announced and not drawn; another one followed"),
+        DrawState.IN_FORCE: _("in force"),
+        DrawState.PARTLY: _("in force for rounds {rounds}; the others were drawn again", rounds=_rounds(line)),
+        DrawState.REPLACED: _("replaced by a later draw"),
+    }[line.state]
+
+
+def _rounds(line: DrawLine) -> str:
+    return ", ".join(map(str, line.rounds_in_force))
+
+
+GLOBALS: Mapping[str, object] = {"draw_state": draw_state, "shapes": SHAPES, "days": days, "deed_word": deed}
 
 FILTERS: Mapping[str, Callable[..., str]] = {
     "moment": moment,

@@ -186,10 +186,11 @@ def _by_name(event: Event, each: Round) -> Grid:
 
 
 def _draw(event: Event, round_no: int) -> tuple[str, ...]:
-    return tuple(_how(draw) for draw in event.draws if draw.first_round <= round_no <= draw.last_round)
+    return tuple(how_drawn(draw) for draw in event.draws if draw.first_round <= round_no <= draw.last_round)
 
 
-def _how(draw: Draw) -> str:
+def how_drawn(draw: Draw) -> str:
+    """A draw in a sentence, with as much of its seed as may be known."""
     if draw.seed.startswith(VEIL):
         return _(
             "Draw of rounds {first}–{last}: SHA-256 of the seed {seed}, engine {engine}.",

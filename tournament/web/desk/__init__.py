@@ -53,21 +53,27 @@ def _to_login(slug: str | None) -> ResponseReturnValue:
 
 
 from tournament.web.desk import (  # noqa: E402 - the parts hang themselves on the blueprint above
+    draws,
     events,
+    fixed_plans,
     imports,
     penalties,
     people,
     players,
     protocols,
     regulation,
+    reseats,
     results,
     rounds,
     transfer,
+    wishes,
 )
 
 __all__ = [
     "desk",
+    "draws",
     "events",
+    "fixed_plans",
     "imports",
     "must",
     "penalties",
@@ -75,7 +81,9 @@ __all__ = [
     "players",
     "protocols",
     "regulation",
+    "reseats",
     "results",
     "rounds",
     "transfer",
+    "wishes",
 ]

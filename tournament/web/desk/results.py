@@ -29,6 +29,18 @@ def standings_file(slug: str, fmt: str) -> ResponseReturnValue:
     return document(slug, "standings", fmt, viewer().role, override_reason=_reason())
 
 
+@desk.get("/t/<slug>/seating")
+def seating_plan(slug: str) -> ResponseReturnValue:
+    """The seating plan of all drawn rounds, drafts included."""
+    return _document_page(slug, "seating-plan")
+
+
+@desk.get("/t/<slug>/seating.<any(html, pdf, xlsx, csv, json):fmt>")
+def seating_plan_file(slug: str, fmt: str) -> ResponseReturnValue:
+    """The same as a file."""
+    return document(slug, "seating-plan", fmt, viewer().role)
+
+
 @desk.get("/t/<slug>/rounds/<int:no>/<any(seating, results):kind>")
 def round_document(slug: str, no: int, kind: str) -> ResponseReturnValue:
     """The seating or the results of a round as they are, also before they are public."""

@@ -1,42 +1,23 @@
-"""Pages about rounds: drawing, the tables of a round with their states, publishing the seating, absences."""
+"""Pages about rounds: the tables of a round with their states, publishing the seating, absences."""
 
 from __future__ import annotations
 
 from flask import flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
+from sqlmodel import Session
 
-from tournament.db import queries
+from tournament.db import queries, rows
 from tournament.db.facts import Audience, event_facts
-from tournament.db.work import Work
 from tournament.errors import NotFound, TournamentError, m
-from tournament.i18n import _
-from tournament.services import seatings
+from tournament.i18n import _, say
+from tournament.services import draw_inputs, draw_records, seat_quality, seatings, wishes
 from tournament.standings import facts
 from tournament.standings.facts import RoundState
-from tournament.web import quality
 from tournament.web.desk import desk
 from tournament.web.desk.events import overview
 from tournament.web.errors import status_of
-from tournament.web.forms import Form, Reading, blank, posted
+from tournament.web.forms import Form, blank
 from tournament.web.site import reading, working
-
-
-@desk.get("/t/<slug>/draw")
-def draw_page(slug: str) -> ResponseReturnValue:
-    """What can be drawn: all rounds, the next one, or again from a round on."""
-    return _draw_page(slug, blank())
-
-
-@desk.post("/t/<slug>/draw")
-def draw(slug: str) -> ResponseReturnValue:
-    """Draw seats; nothing of it is public before the seating is published."""
-    form = posted()
-    try:
-        with working() as work:
-            first = _drawn(work, slug, form)
-    except TournamentError as refusal:
-        return _draw_page(slug, form.refused(refusal)), status_of(refusal)
-    return redirect(url_for("desk.round_page", slug=slug, no=first), 303)
 
 
 @desk.get("/t/<slug>/rounds/<int:no>/")
@@ -86,6 +67,9 @@ def show_round(slug: str, no: int, form: Form | None = None) -> str:
         event, rounds, step = overview(read, slug)
         known = event_facts(read, slug, Audience.DESK)
         publications = [line for line in queries.publications(read, slug) if line.round_no == no]
+        judged = _judged(read, slug, known) if any(one.state is RoundState.DRAFT for one in known.rounds) else ()
+        redrawable = no in draw_inputs.redrawable(read, rows.event(read, slug))
+        exchanges = [one for one in draw_records.exchanges(read, slug, public=False) if one.round_no == no]
     found = next((one for one in known.rounds if one.no == no), None)
     if found is None:
         raise NotFound(m("Round {round} has not been drawn.", round=no))
@@ -100,44 +84,20 @@ def show_round(slug: str, no: int, form: Form | None = None) -> str:
         following=next_open(found, request.args.get("after", type=int, default=0)),
         form=form or blank(),
         publications=publications,
-        quality=quality.of(known).sentences() if found.state is RoundState.DRAFT else (),
+        exchanges=exchanges,
+        redrawable=redrawable,
+        quality=judged if found.state is RoundState.DRAFT else (),
     )
+
+
+def _judged(read: Session, slug: str, known: facts.Event) -> tuple[str, ...]:
+    """How good all drawn rounds are, in sentences."""
+    row = rows.event(read, slug)
+    plan = seat_quality.plan_of(known, known.rounds, draw_inputs.mode(row), wishes.of_event(read, row))
+    return tuple(say(sentence) for sentence in seat_quality.sentences(plan))
 
 
 def next_open(one: facts.Round, after: int = 0) -> int | None:
     """The next table that still waits for its protocol, searched from the one after `after` on, then from the first."""
     waiting = [table.no for table in one.tables if table.status is facts.TableStatus.OPEN]
     return next((no for no in waiting if no > after), waiting[0] if waiting else None)
-
-
-def _drawn(work: Work, slug: str, form: Form) -> int:
-    seed = form.value("seed") or None
-    match form.value("what"):
-        case "next":
-            return seatings.draw_next(work, slug, seed=seed).first_round
-        case "again":
-            asked = Reading(form)
-            first = asked.needed("from_round", least=1, most=99)
-            asked.finish()
-            seatings.redraw(work, slug, from_round=first, reason=form.value("reason"), seed=seed)
-            return first
-        case _:
-            return seatings.draw_all(work, slug, seed=seed).first_round
-
-
-def _draw_page(slug: str, form: Form) -> str:
-    with reading() as read:
-        event, rounds, step = overview(read, slug)
-        players = queries.players(read, slug)
-        known = event_facts(read, slug, Audience.DESK)
-    redrawable = [line.no for line in rounds if line.state is not RoundState.PUBLISHED and line.open == line.tables]
-    return render_template(
-        "desk/draw.html",
-        event=event,
-        rounds=rounds,
-        next=step,
-        players=len(players),
-        form=form,
-        redrawable=redrawable,
-        draws=known.draws,
-    )
