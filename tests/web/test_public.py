@@ -160,7 +160,12 @@ def test_a_page_that_could_not_be_made_is_tried_again():
 
 @pytest.mark.parametrize(
     ("path", "status", "title"),
-    [("/nope", 404, "Nie ma takiej strony"), ("/t/nie-ma/", 404, "Nie ma takiej strony")],
+    [
+        ("/nope", 404, "Nie ma takiej strony"),
+        ("/t/nie-ma/", 404, "Nie ma takiej strony"),
+        ("/t/liga-probna/rounds/99999999999999999999/seating", 404, "Nie ma takiej strony"),
+        ("/t/liga-probna/rounds/1/tables/99999999999999999999/protocol.json", 404, "Nie ma takiej strony"),
+    ],
 )
 def test_what_is_not_there_is_said_calmly(stranger, path, status, title):
     answer = stranger.get(path)

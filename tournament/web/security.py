@@ -1,4 +1,4 @@
-"""What keeps strangers out of a page: the secret key, the headers, the token on every POST, the brake on log-in.
+"""What keeps strangers out of a page: secret key, headers, the token on every POST, the brake on log-in, addresses.
 
 Who may do what is asked in the services; nothing of that stands here.
 """
@@ -16,6 +16,7 @@ from flask import Flask, Response, current_app, request
 from flask_limiter import Limiter
 from flask_wtf.csrf import CSRFProtect
 from itsdangerous import BadSignature, URLSafeSerializer
+from werkzeug.routing import IntegerConverter, Map
 from werkzeug.wrappers import Response as BaseResponse
 
 LOGIN_LIMIT = "10 per minute"
@@ -36,8 +37,16 @@ _HEADERS = {
 }
 
 
+class Number(IntegerConverter):
+    """A number in an address; one that no database column can hold is not found like any other unknown number."""
+
+    def __init__(self, url_map: Map) -> None:
+        super().__init__(url_map, max=2**31 - 1)
+
+
 def protect(app: Flask, data: Path) -> Limiter:
     """Secret key, cookies, tokens, headers; hands back the brake that the log-in page uses."""
+    app.url_map.converters["int"] = Number
     app.config.update(
         SECRET_KEY=secret(data / "secret-key"),
         SESSION_COOKIE_NAME="tysiac",
