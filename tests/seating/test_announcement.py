@@ -123,6 +123,11 @@ def test_every_change_of_the_document_is_found(published, key, value, point) -> 
     assert point in points(published)
 
 
+def test_a_forged_number_of_rounds_keeps_nobody_waiting(published) -> None:
+    published["inputs"]["rounds"] = 10**12
+    assert Point.ROUNDS_DIFFER in points(published)
+
+
 def test_a_forged_document_does_not_match_its_announcement(announced) -> None:
     other = announce(ENTRANTS, inputs(), "drugie ziarno", event="Liga", number=2, reason="spóźnione zgłoszenie")
     forged = reveal(other, "drugie ziarno", repeat(inputs(), "drugie ziarno"))
@@ -153,7 +158,7 @@ def test_inputs_that_give_no_plan_fail_in_words_not_with_an_error() -> None:
     with pytest.raises(SeatingError):
         repeat(asked, "x")
     document = {**announce([Entrant(number=n, name="") for n in (1, 2)], asked, "x"), "seed": "x", "public": ""}
-    assert points({**document, "rounds": [], "byes": [], "standby": []}) == [Point.NO_PLAN]
+    assert points({**document, "rounds": [[], []], "byes": [[], []], "standby": [[], []]}) == [Point.NO_PLAN]
 
 
 junk = st.recursive(

@@ -7,8 +7,8 @@ the draw does not hold, 2 the file or an option cannot be used.
 from __future__ import annotations
 
 import json
-import sys
 import secrets
+import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
@@ -24,6 +24,7 @@ from tournament.i18n import _
 
 FINE, FAILED, UNUSABLE = 0, 1, 2
 _LONG = 4000  # seats; from here on the draw takes long enough to say so
+_MOST = 20_000  # players; more is a slip of the finger
 _MODES = [mode.value for mode in engine.Mode]
 
 
@@ -126,14 +127,20 @@ def _numbers(text: str) -> list[int]:
     """Start numbers from `18` (1 to 18) or from a list such as `1-18,21`."""
     try:
         if text.strip().isdecimal():
-            return list(range(1, int(text) + 1))
+            return list(_span(1, int(text)))
         found: list[int] = []
         for part in text.split(","):
             first, _dash, last = part.strip().partition("-")
-            found += range(int(first), int(last or first) + 1)
+            found += _span(int(first), int(last or first))
     except ValueError:
         raise Unusable(m("“{found}” is neither a number of players nor a list such as 1-18,21.", found=text)) from None
     return found
+
+
+def _span(first: int, last: int) -> range:
+    if last - first >= _MOST:
+        raise ValueError(last)
+    return range(first, last + 1)
 
 
 def _entrants(file: Path | None, numbers: Sequence[int]) -> list[engine.Entrant]:

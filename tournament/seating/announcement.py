@@ -163,12 +163,15 @@ def _of_plan(document: Any) -> list[Difference]:
     """Run the draw again and compare it table by table."""
     if not isinstance(document["public"], str):
         raise TypeError("public")
+    rounds = document["rounds"]
+    asked = document["inputs"].get("rounds", len(rounds))
+    if asked != len(rounds):  # before the search: a forged number of rounds must not keep anybody waiting
+        return [Difference(Point.ROUNDS_DIFFER, {"found": len(rounds), "expected": asked})]
     try:
         plan = repeat(document["inputs"], document["seed"], document["public"])
     except SeatingError as refusal:
         return [Difference(Point.NO_PLAN, {"reason": refusal.reason.value})]
     again = _seated(plan)
-    rounds = document["rounds"]
     if len(rounds) != len(again["rounds"]):
         return [Difference(Point.ROUNDS_DIFFER, {"found": len(rounds), "expected": len(again["rounds"])})]
     found = []
