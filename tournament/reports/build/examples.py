@@ -14,7 +14,7 @@ from tournament.regulations import Edition
 from tournament.reports import words
 from tournament.reports.report import Column, Grid, Kind, Section
 from tournament.rules import Deal, Protocol, Suit
-from tournament.rules.regulation import Play
+from tournament.rules.regulation import Doubling, Play
 
 #: Card points of a deal that always adds up to 120, by number of players at play.
 _CARDS = {2: (69, 51), 3: (69, 25, 26)}
@@ -38,7 +38,8 @@ def sections(edition: Edition, known: Sequence[Example]) -> Iterator[Section]:
     worked = _made_up(edition) or next((each for each in known if _is_plain(each)), None)
     if worked is not None:
         yield Section(title=_title(worked), grid=_steps(edition, worked))
-    rest = [each for each in known if each is not worked]
+    # An example of a mistake shows what must not be written.
+    rest = [each for each in known if each is not worked and regulations.validate(each.protocol, edition).valid]
     if rest:
         yield Section(title=_("Examples"), grid=_rest(edition, rest))
 
@@ -59,12 +60,14 @@ def _made_up(edition: Edition) -> Example | None:
     layout = min(edition.rules.layouts, key=lambda layout: (layout.active != layout.players, -layout.players))
     if layout.active != layout.players or layout.active not in _CARDS or edition.rules.play is not Play.AUCTION:
         return None
-    bid = edition.rules.bidding.opening
+    golden = edition.rules.doubling is Doubling.GOLDEN  # the first deals have a contract of their own
+    bid = edition.rules.doubled_contract if golden else edition.rules.bidding.opening
     deal = Deal(
         no=1,
         declarer=1,
         bid=bid,
-        contract=bid + _RAISE,
+        contract=bid if golden else bid + _RAISE,
+        golden=True if golden else None,
         cards=_CARDS[layout.active],
         marriages=((Suit.HEARTS,), *((),) * (layout.active - 1)),
     )

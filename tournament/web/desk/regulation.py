@@ -90,4 +90,5 @@ def _wanted(form: Form, event: EventView) -> dict[str, object]:
 
 def _values(event: EventView, form: Form) -> str:
     parts = rules_form.parts(core.from_values(event.values))
-    return render_template("desk/rules.html", event=event, form=form, parts=parts)
+    labels = {field.name: field.label for part in parts for field in part.fields}
+    return render_template("desk/rules.html", event=event, form=form, parts=parts, labels=labels)
