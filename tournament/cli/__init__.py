@@ -12,7 +12,7 @@ from pathlib import Path
 import click
 
 from tournament import __version__, i18n
-from tournament.cli import explaining, installation, judging, moving, regulations, seating
+from tournament.cli import drawing, explaining, installation, judging, moving, regulations, seating
 from tournament.cli.speaking import N_, Group, option
 from tournament.config import settings
 
@@ -34,6 +34,6 @@ def main(context: click.Context, data: Path | None, database: str | None, lang: 
     context.obj = replace(chosen, locale=lang or chosen.locale)
 
 
-PARTS = (judging, explaining, regulations, installation, moving, seating)
+PARTS = (judging, explaining, regulations, installation, moving, drawing, seating)
 for command in [command for part in PARTS for command in part.COMMANDS]:
     main.add_command(command)

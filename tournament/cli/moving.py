@@ -1,4 +1,4 @@
-"""Commands that bring facts in and documents out: events, import, draw, export."""
+"""Commands that bring facts in and documents out: events, import, export."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tournament.db.work import Database
 
 FORMATS = ("pdf", "xlsx", "csv", "json", "html")
-KINDS = ("standings", "results", "seating", "protocol", "players", "event")
+KINDS = ("standings", "results", "seating", "seating-plan", "protocol", "players", "draw", "event")
 
 
 @click.command(cls=Command, help=N_("List the events of this installation."))
@@ -129,35 +129,12 @@ def _take_players(database: Database, file: Path, slug: str, *, preview: bool) -
                  added=len(outcome.added), changed=len(outcome.changed), unchanged=len(outcome.unchanged)))  # fmt: skip
 
 
-@click.command(cls=Command, help=N_("Draw the seats of all rounds, or of the next one by the standings."))
-@click.argument("slug", metavar="EVENT")
-@option("--all", "all_rounds", is_flag=True, help=N_("All rounds in advance."))
-@option("--next", "next_round", is_flag=True, help=N_("The next round by the standings."))
-@option("--seed", help=N_("Seed of the draw; one is made at random when none is given."))
-@option("--publish", is_flag=True, help=N_("Publish the seating at once."))
-@click.pass_obj
-def draw(
-    settings: Settings, slug: str, seed: str | None, *, all_rounds: bool, next_round: bool, publish: bool,
-) -> None:  # fmt: skip
-    """Draw seats."""
-    from tournament.services import seatings  # noqa: PLC0415
-
-    if all_rounds == next_round:
-        raise Refused(m("Please say --all (all rounds in advance) or --next (the next round by the standings)."))
-    with open_database(settings).work(terminal()) as work:
-        deed = seatings.draw_all if all_rounds else seatings.draw_next
-        result = deed(work, slug, seed=seed)
-        if publish:
-            for no in range(result.first_round, result.last_round + 1):
-                seatings.publish(work, slug, no)
-    click.echo(_("Rounds {first} to {last} were drawn.", first=result.first_round, last=result.last_round))
-
-
 @click.command(cls=Command, help=N_("Write documents of an event: standings, results, seating, a protocol, the event."))
 @click.argument("slug", metavar="EVENT")
 @option("--what", type=click.Choice(KINDS), default="standings", help=N_("Which document."))
 @option("--round", "round_no", type=int, help=N_("Number of the round."))
 @option("--table", "table_no", type=int, help=N_("Number of the table."))
+@option("--draw", "draw_no", type=int, help=N_("Number of the draw; the newest if none is given."))
 @option("--format", "formats", type=click.Choice(FORMATS), multiple=True, help=N_("File format; may be repeated."))
 @option("--output", type=click.Path(path_type=Path), help=N_("Folder to write to, or - for standard output."))
 @option("--override", metavar="REASON", help=N_("Publish in spite of unresolved errors; the document says so."))
@@ -165,13 +142,16 @@ def draw(
 @click.pass_obj
 def export(  # noqa: PLR0913, PLR0917 - one parameter for each option
     settings: Settings, slug: str, what: str, round_no: int | None, table_no: int | None,
-    formats: tuple[str, ...], output: Path | None, override: str | None, *, full: bool,
+    formats: tuple[str, ...], output: Path | None, override: str | None, draw_no: int | None, *, full: bool,
 ) -> None:  # fmt: skip
     """Write documents."""
     database = open_database(settings)
     folder = output or Path()
     if what == "event":
         _put(_event_bytes(database, slug, full=full), f"{slug}.json", folder)
+        return
+    if what == "draw":
+        _put(*_draw_document(database, slug, draw_no), folder)
         return
     from tournament.permissions import Role  # noqa: PLC0415
     from tournament.services import documents  # noqa: PLC0415
@@ -191,6 +171,16 @@ def _event_bytes(database: Database, slug: str, *, full: bool) -> bytes:
         return transfer.to_bytes(transfer.export_event(session, slug, full=full))
 
 
+def _draw_document(database: Database, slug: str, number: int | None) -> tuple[bytes, str]:
+    """The document that `seating verify` takes; before the draw it holds no seed."""
+    from tournament.services import draw_records  # noqa: PLC0415
+
+    with database.read() as session:
+        document = draw_records.document(session, slug, number, public=False)
+    is_announcement = "seed" not in document
+    return draw_records.to_bytes(document), draw_records.file_name(slug, document["draw"], announced=is_announcement)
+
+
 def _put(content: bytes, name: str, folder: Path) -> None:
     if str(folder) == "-":
         sys.stdout.buffer.write(content)
@@ -202,4 +192,4 @@ def _put(content: bytes, name: str, folder: Path) -> None:
     click.echo(folder / name)
 
 
-COMMANDS = (events, import_, draw, export)
+COMMANDS = (events, import_, export)

@@ -49,6 +49,7 @@ class DrawResult:
     seed: str
     number: int
     quality: Quality
+    remarks: tuple[Message, ...]  # the quality in words
     engine_remarks: tuple[Message, ...]  # closeness to the standings, seats moved; the rest any checker can tell
 
 
@@ -226,6 +227,7 @@ def _draw(work: Work, event: EventRow, prepared: Prepared, order: Order) -> Draw
         seed=seed,
         number=number,
         quality=_quality(plan),
+        remarks=seating_words.remarks(plan),
         engine_remarks=tuple(
             seating_words.remark(one) for one in seating.statements(plan) if one.remark in _OF_THE_ENGINE
         ),

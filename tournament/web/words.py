@@ -126,7 +126,12 @@ def _rounds(line: DrawLine) -> str:
     return ", ".join(map(str, line.rounds_in_force))
 
 
-GLOBALS: Mapping[str, object] = {"draw_state": draw_state, "shapes": SHAPES, "days": days, "deed_word": deed}
+def span(first: int, last: int) -> str:
+    """A round, or from one to another."""
+    return _("round {n}", n=first) if first == last else _("rounds {first}–{last}", first=first, last=last)
+
+
+GLOBALS: Mapping[str, object] = {"draw_state": draw_state, "span": span, "shapes": SHAPES, "days": days, "deed_word": deed}
 
 FILTERS: Mapping[str, Callable[..., str]] = {
     "moment": moment,
