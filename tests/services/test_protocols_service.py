@@ -207,6 +207,16 @@ def test_errors_are_accepted_only_with_a_reason_which_stays_on_record(database: 
     assert (table.status, table.override_reason) == (TableStatus.OVERRIDDEN, "the scorer confirmed it")
 
 
+def test_totals_before_the_last_deal_are_no_final_totals(database: Database) -> None:
+    slug = seated(database)
+    document = wrong_sheet()
+    del document["result"]
+    del document["deals"][-1]["totals"]  # type: ignore[index]
+    entered = enter(database, slug, document)
+    accept(database, slug, reason="the last line was never added up")
+    assert view(database, slug).rounds[0].tables[0].totals == entered.verdict.computed.final
+
+
 def test_an_overridden_protocol_counts_as_it_was_written(database: Database) -> None:
     slug = seated(database)
     document = sheet()

@@ -167,6 +167,17 @@ def test_errors_are_accepted_only_with_a_reason(renata, database):
     assert "zgoda graczy" in renata.text(TABLE)
 
 
+def test_a_game_that_is_not_over_says_so_before_it_is_accepted_and_takes_a_reason(renata, database):
+    renata.post(TABLE, cells(end=""))
+    page = renata.text(f"{TABLE}/accept?version=1")
+    assert "Partia nie jest skończona" in page
+    assert 'name="override_reason"' in page
+    assert renata.post(f"{TABLE}/accept", {"version": "1"}).status_code == 422
+    form = {"version": "1", "override_reason": "gracze odeszli od stołu"}
+    assert renata.post(f"{TABLE}/accept", form).status_code == 303
+    assert stored(database).status == "overridden"
+
+
 def test_an_older_version_is_not_accepted(renata, database):
     renata.post(TABLE, cells())
     renata.post(TABLE, cells(base=1, key="k2", d3_written_3="20"))

@@ -119,11 +119,9 @@ def judge(document: Mapping[str, object], pinned: Edition) -> Judged:
 
 
 def _written(protocol: Protocol) -> tuple[int, ...] | None:
-    """The final totals on the sheet: of the result block, else of the last row that has them."""
+    """The final totals on the sheet: of the result block, else of the last row that scores; older ones are none."""
     if protocol.result is not None and protocol.result.totals is not None:
         return protocol.result.totals
-    for deal in reversed(protocol.deals):
-        if deal.totals is not None:
-            known = tuple(total for total in deal.totals if total is not None)
-            return known if len(known) == len(protocol.players) else None
-    return None
+    last = next((deal for deal in reversed(protocol.deals) if deal.totals or deal.redeal is None), None)
+    known = tuple(total for total in (last.totals or () if last else ()) if total is not None)
+    return known if len(known) == len(protocol.players) else None

@@ -7,6 +7,8 @@ from tournament.db.judging import Judged
 from tournament.errors import Problem, Refused, m
 from tournament.rules import Finding, FormatErrors, Severity
 
+NOT_OVER = m("The game is not over: nobody has reached the target. Say how it ended.")
+
 
 def refused_format(error: FormatErrors) -> Refused:
     """The refusal of a document that is no protocol: all reasons, each at its path."""
@@ -21,7 +23,7 @@ def errors_of(judged: Judged) -> tuple[Problem, ...]:
         if one.severity is Severity.ERROR
     ]
     if judged.ended is None and judged.protocol.result is None:
-        found.append(Problem(m("The game is not over: nobody has reached the target. Say how it ended."), "$.end"))
+        found.append(Problem(NOT_OVER, "$.end"))
     return tuple(found)
 
 

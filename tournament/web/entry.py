@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
+from dataclasses import replace
 
 from flask import render_template
 from sqlmodel import Session
@@ -12,7 +13,7 @@ from tournament.db.views import EventView, TableView
 from tournament.errors import Problem, Refused, TournamentError
 from tournament.rules import deck
 from tournament.rules.regulation import MarriageTable
-from tournament.services import protocols
+from tournament.services import faults, protocols
 from tournament.web import document, remarks, sheet, suits
 from tournament.web.document import Reading
 from tournament.web.entry_page import Clash, EntryPage, Judgement, Notice
@@ -45,6 +46,15 @@ def judge(read: Session, event: EventView, view: TableView, typed: Sheet) -> Jud
     except Refused as refusal:
         return Judgement((*unreadable, *remarks.of_problems(placed(refusal, read_sheet, typed))), None, read_sheet)
     return Judgement((*unreadable, *remarks.of_verdict(verdict, read_sheet, view.names)), verdict, read_sheet)
+
+
+def judge_to_accept(read: Session, event: EventView, view: TableView, typed: Sheet) -> Judgement:
+    """The same with what only stands against accepting: while the players play, an open end is no error."""
+    judged = judge(read, event, view, typed)
+    document_ = judged.reading.document if judged.reading else {}
+    if judged.verdict is None or judged.verdict.computed.ended or {"end", "result"} & document_.keys():
+        return judged
+    return replace(judged, remarks=(*remarks.of_problems((Problem(faults.NOT_OVER, "end"),)), *judged.remarks))
 
 
 def placed(refusal: TournamentError, read_sheet: Reading, typed: Sheet) -> tuple[Problem, ...]:

@@ -217,8 +217,9 @@ class EntryPage:
     @property
     def as_written(self) -> tuple[str, ...]:
         """Final totals as they stand on the sheet, which count when it is accepted in spite of errors."""
-        rows = (*self.sheet.rows, self.sheet.result)
-        found = (tuple(row.get(f"totals-{seat}", "") for seat in self.seats) for row in reversed(rows))
+        names = [f"totals-{seat}" for seat in self.seats]
+        scoring = [row for row in self.sheet.rows if row.get("kind") != Kind.REDEAL or any(map(row.get, names))]
+        found = [tuple(row.get(name, "") for name in names) for row in (self.sheet.result, *scoring[-1:])]
         return next((totals for totals in found if all(totals)), ())
 
     @property

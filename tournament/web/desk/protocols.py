@@ -186,7 +186,7 @@ def _accept_page(slug: str, no: int, table: int, form: Form) -> str:
     with reading() as read:
         event, view = _event_and_table(read, slug, no, table)
         stored = entry.stored(view)
-        judgement = entry.judge(read, event, view, stored)
+        judgement = entry.judge_to_accept(read, event, view, stored)
     page = EntryPage(slug=slug, table=view, sheet=stored, judgement=judgement)
     asked = form.value("version") or request.args.get("version", "")
     return render_template("desk/accept.html", event=event, page=page, form=form, asked=asked)
