@@ -236,11 +236,15 @@ def test_a_whole_event_goes_out_and_comes_in_as_one_file(ola):
     answer = ola.post("/desk/installation/import", {"file": file}, content_type="multipart/form-data")
     assert answer.status_code == 303
     assert "Liga Próbna" in ola.text(answer.location)
-    for wrong in (b"to nie json", b"[]", b'{"format": "inny"}'):
+    for wrong in (b"to nie json", b"[]", b'{"format": "inny"}', b"[" * 100_000):
         file = (io.BytesIO(wrong), "event.json")
         refused = ola.post("/desk/installation/import", {"file": file}, content_type="multipart/form-data")
         assert refused.status_code == 422
     assert ola.post("/desk/installation/import", {}).status_code == 422
+    without = {name: value for name, value in json.loads(content).items() if name != "rounds"}
+    file = (io.BytesIO(json.dumps(without).encode()), "event.json")
+    refused = ola.post("/desk/installation/import", {"file": file}, content_type="multipart/form-data")
+    assert '<code translate="no">$.rounds</code> Brakuje tej wartości.' in refused.get_data(as_text=True)
 
 
 def test_a_backup_is_made_and_listed(ola):

@@ -70,7 +70,7 @@ def _uploaded() -> dict[str, object]:
     wrong = m("“{name}” is not a tournament file. Use event.json of another installation.", name=file.filename)
     try:
         content = json.loads(file.read().decode("utf-8-sig"))
-    except ValueError:
+    except (ValueError, RecursionError):
         raise Refused(wrong, (Problem(wrong, "file"),)) from None
     if not isinstance(content, dict):
         raise Refused(wrong, (Problem(wrong, "file"),))
