@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tournament import judgement, regulations, wording
+from tournament.errors import Refused, m
 from tournament.regulations import Edition
 from tournament.rules import Protocol
 
@@ -39,7 +40,16 @@ class Explanation:
 
 
 def explain(protocol: Protocol, edition: Edition, deal_no: int, texts: Mapping[str, str]) -> Explanation:
-    """How a deal is scored, in the language of the moment; raises NotFound when the sheet has no such row."""
+    """How a deal is scored, in the language of the moment; raises NotFound when the sheet has no such row.
+
+    A table of so many players as the regulation does not know is Refused.
+    """
+    known = [layout.players for layout in edition.rules.layouts]
+    if len(protocol.players) not in known:
+        expected = ", ".join(map(str, known))
+        seated = m("{found} players sit at the table; these rules are for {expected}.",
+                   found=len(protocol.players), expected=expected)  # fmt: skip
+        raise Refused(seated)
     lines = tuple(
         Line(
             code=step.code.value,

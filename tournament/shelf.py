@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -15,13 +16,14 @@ from pathlib import Path
 from typing import cast
 
 from tournament import regulations
-from tournament.errors import NotFound, Problem, Refused, TournamentError, m
+from tournament.errors import Conflict, NotFound, Problem, Refused, TournamentError, m
 from tournament.regulations import Edition
 
 FILE, TEXT, CASES = "regulation.toml", "text.pl.md", "cases.toml"
 #: No number of a regulation is larger; a slip of the finger must not become a table of a million totals.
 LARGEST = 9999
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_SLUG = re.compile(r"^slug\s*=.*$", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,6 +45,7 @@ class Volume:
     texts: Mapping[str, str]
     cases: tuple[Case, ...]
     own: bool
+    folder: Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +62,7 @@ class Shelf:
         """The names of the folders of own regulations; one that has the name of a shipped regulation is passed over."""
         if self.folder is None or not self.folder.is_dir():
             return ()
-        found = sorted(path.parent.name for path in self.folder.glob(f"*/{FILE}"))
+        found = sorted(path.parent.name for path in self.folder.glob(f"*/{FILE}") if path.parent.name[0] != ".")
         return tuple(name for name in found if name not in regulations.known())
 
     def volume(self, regulation_id: str) -> Volume:
@@ -121,6 +124,28 @@ def read(path: Path) -> Edition:
     return edition
 
 
+def copy(volume: Volume, shelf: Shelf, new_id: str) -> Path:
+    """Put a copy of a regulation on the shelf under an id of its own, to be changed there; the answer is its file."""
+    if shelf.folder is None or not _ID.fullmatch(new_id):
+        problem = Problem(m("Only small letters a–z, digits and hyphens, for example “liga-2026”."), "slug")
+        raise Refused(m("“{id}” cannot be the id of a regulation.", id=new_id), (problem,))
+    folder = shelf.folder / new_id
+    if new_id in regulations.known() or folder.exists():
+        raise Conflict(m("There is a regulation “{id}” already. Choose another id.", id=new_id))
+    source = volume.folder / FILE
+    text = _SLUG.sub(f'slug = "{new_id}"', source.read_text(encoding="utf-8-sig"), count=1)
+    shelf.folder.mkdir(parents=True, exist_ok=True)
+    making = shelf.folder / f".{new_id}.part"
+    shutil.rmtree(making, ignore_errors=True)
+    making.mkdir()
+    (making / FILE).write_text(text, encoding="utf-8")
+    for name in (TEXT, CASES):
+        if (volume.folder / name).exists():
+            shutil.copyfile(volume.folder / name, making / name)
+    making.rename(folder)  # all of it or nothing
+    return folder / FILE
+
+
 def files(path: Path) -> tuple[Path, ...]:
     """The regulation files that a path stands for: itself, or those of a folder and the folders in it."""
     return tuple(sorted(path.rglob(FILE))) if path.is_dir() else (path,)
@@ -135,7 +160,8 @@ def _ships(path: Path) -> bool:
 
 
 def _volume(edition: Edition, folder: Path, *, own: bool) -> Volume:
-    return Volume(edition=edition, texts=_texts(folder / TEXT), cases=tuple(_cases(folder / CASES)), own=own)
+    texts, cases = _texts(folder / TEXT), tuple(_cases(folder / CASES))
+    return Volume(edition=edition, texts=texts, cases=cases, own=own, folder=folder)
 
 
 def _values(path: Path) -> dict[str, object]:

@@ -186,3 +186,43 @@ def test_explain_names_a_deal_that_is_not_there(terminal):
     answer = terminal("explain", PROTOCOL, "--deal", 99)
     assert answer.exit_code == 2
     assert "99" in answer.stderr
+
+
+def test_a_copy_gets_an_id_of_its_own_and_can_be_chosen(terminal, tmp_path):
+    answer = terminal("regulations", "copy", "pl-home", "u-nas")
+    assert answer.exit_code == 0
+    file = tmp_path / "data" / "regulations" / "u-nas" / "regulation.toml"
+    assert str(file) in answer.stdout
+    assert terminal("regulations", "check", file).exit_code == 0
+    shown = json.loads(terminal("regulations", "show", "u-nas", "--format", "json").stdout)["values"]
+    assert shown == {**regulations.load("pl-home").values, "slug": "u-nas"}
+
+
+@pytest.mark.parametrize("new", ["kurnik", "U nas", "../x", "u-nas"])
+def test_a_copy_never_takes_an_id_that_is_taken_or_no_id(terminal, tmp_path, new):
+    terminal("regulations", "copy", "pl-home", "u-nas")
+    assert terminal("regulations", "copy", "kurnik", new).exit_code == 1
+    assert [folder.name for folder in (tmp_path / "data" / "regulations").iterdir()] == ["u-nas"]
+
+
+def test_the_pinned_regulation_is_exported_with_the_event(terminal, tmp_path):
+    folder = tmp_path / "data"
+    folder.mkdir()
+    database = Database(f"sqlite:///{folder / 'tournament.db'}")
+    upgrade(database)
+    with database.work(Actor(None, "terminal", Via.CLI)) as work:
+        events.create(work, name="Liga", changes={"rules.dump": 555})
+    database.close()
+    out = tmp_path / "out"
+    answer = terminal("export", "liga", "--what", "regulation", "--format", "csv", "--output", out)
+    assert answer.exit_code == 0
+    (file,) = out.iterdir()
+    assert file.name.endswith("_liga_regulamin.csv")
+    assert "Stan zamieniany w zero,brak,555,§8.3" in file.read_text(encoding="utf-8-sig").replace(";", ",")
+
+
+def test_a_table_of_too_few_players_is_said_to_be_one(terminal):
+    answer = terminal("explain", PROTOCOL, "--deal", 1, "--regulation", "ru-two-closed")
+    assert answer.exit_code == 1
+    assert "3" in answer.stderr
+    assert "2" in answer.stderr

@@ -17,9 +17,10 @@ from tournament.i18n import _, say
 
 if TYPE_CHECKING:
     from tournament.db.work import Database
+    from tournament.services.documents import Document
 
 FORMATS = ("pdf", "xlsx", "csv", "json", "html")
-KINDS = ("standings", "results", "seating", "seating-plan", "protocol", "players", "draw", "event")
+KINDS = ("standings", "results", "seating", "seating-plan", "protocol", "players", "regulation", "draw", "event")
 
 
 @click.command(cls=Command, help=N_("List the events of this installation."))
@@ -129,7 +130,10 @@ def _take_players(database: Database, file: Path, slug: str, *, preview: bool) -
                  added=len(outcome.added), changed=len(outcome.changed), unchanged=len(outcome.unchanged)))  # fmt: skip
 
 
-@click.command(cls=Command, help=N_("Write documents of an event: standings, results, seating, a protocol, the event."))
+@click.command(
+    cls=Command,
+    help=N_("Write documents of an event: standings, results, seating, a protocol, the regulation, the event."),
+)
 @click.argument("slug", metavar="EVENT")
 @option("--what", type=click.Choice(KINDS), default="standings", help=N_("Which document."))
 @option("--round", "round_no", type=int, help=N_("Number of the round."))
@@ -157,11 +161,25 @@ def export(  # noqa: PLR0913, PLR0917 - one parameter for each option
     from tournament.services import documents  # noqa: PLC0415
 
     for fmt in formats or ("pdf",):
+        if what == "regulation":
+            made = _regulation(database, settings, slug, fmt)
+            _put(made.content, made.file_name, folder)
+            continue
         document = documents.render(
             database, settings, slug, what, fmt,
             viewer=Role.ORGANISER, round_no=round_no, table_no=table_no, override_reason=override,
         )  # fmt: skip
         _put(document.content, document.file_name, folder)
+
+
+def _regulation(database: Database, settings: Settings, slug: str, fmt: str) -> Document:
+    """The regulation that the event pinned, as a document for the wall."""
+    from tournament.permissions import Role  # noqa: PLC0415
+    from tournament.services import regulation_documents as about  # noqa: PLC0415
+
+    with database.read() as session:
+        report = about.of_event(session, slug, about.own_folder(settings), viewer=Role.ORGANISER)
+    return about.as_file(report, fmt, settings, settings.locale)
 
 
 def _event_bytes(database: Database, slug: str, *, full: bool) -> bytes:

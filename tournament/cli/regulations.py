@@ -122,6 +122,19 @@ def check(settings: Settings, paths: tuple[Path, ...], fmt: str) -> None:
     raise SystemExit(max((answer["status"] for answer in answers), default=0))
 
 
+@regulations.command(help=N_("Copy a regulation under an id of your own, to change its values in the copy."))
+@click.argument("name", metavar="ID")
+@click.argument("new", metavar="NEW-ID")
+@click.pass_obj
+def copy(settings: Settings, name: str, new: str) -> None:
+    """A copy in the data folder."""
+    from tournament import shelf  # noqa: PLC0415
+
+    own = shelf_of(settings)
+    click.echo(shelf.copy(own.find(name), own, new))
+    click.echo(_("Change title and values there, then: tournament regulations check"))
+
+
 def _files(settings: Settings, paths: Sequence[Path]) -> Iterator[Path]:
     from tournament import regulations as shipped  # noqa: PLC0415
     from tournament import shelf  # noqa: PLC0415
