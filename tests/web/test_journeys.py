@@ -234,12 +234,14 @@ def long_league(at_home, database, organiser, tmp_path):
 
 
 PUBLIC = ("/", "/t/{s}/", "/t/{s}/standings", "/t/{s}/rounds/1/seating", "/t/{s}/rounds/1/results",
-          "/t/{s}/rounds/1/tables/1/protocol", "/login", "/nope")  # fmt: skip
+          "/t/{s}/rounds/1/tables/1/protocol", "/t/{s}/rounds/1/tables/1/deals/1", "/t/{s}/regulation", "/regulations/",
+          "/regulations/ru-main", "/regulations/kurnik/difference/ru-main", "/login", "/nope")  # fmt: skip
 DESK = ("/desk/", "/desk/new", "/desk/users", "/desk/installation", "/desk/t/{s}/", "/desk/t/{s}/players",
         "/desk/t/{s}/players/1", "/desk/t/{s}/players/import", "/desk/t/{s}/draw", "/desk/t/{s}/rounds/2/",
         "/desk/t/{s}/rounds/2/tables/1", "/desk/t/{s}/rounds/1/tables/1", "/desk/t/{s}/rounds/1/tables/1/accept",
         "/desk/t/{s}/standings", "/desk/t/{s}/penalties", "/desk/t/{s}/people", "/desk/t/{s}/audit",
-        "/desk/t/{s}/settings")  # fmt: skip
+        "/desk/t/{s}/settings", "/desk/t/{s}/regulation", "/desk/t/{s}/regulation/values",
+        "/desk/t/{s}/rounds/1/tables/1/deals/1")  # fmt: skip
 
 
 def test_no_page_is_wider_than_a_phone(long_league, serve, visit):
@@ -322,7 +324,8 @@ def test_pages_have_no_serious_barrier(long_league, serve, visit, size):
     app, slug = long_league
     page = visit(serve(app), size)
     found = {}
-    for path in (*PUBLIC[1:4], "/login"):
+    regulations = [path for path in PUBLIC if "regulation" in path or "deals" in path]
+    for path in (*PUBLIC[1:4], *regulations, "/login"):
         page.goto(path.format(s=slug))
         found[path] = barriers(page)
     log_in(page)
