@@ -60,8 +60,8 @@ def event_lines(session: Session, user_id: int | None = None) -> list[EventLine]
     states = Counter(session.exec(select(RoundRow.event_id, RoundRow.state)).all())
     announced = set(session.exec(select(AnnouncementRow.event_id)).all())
     events = session.exec(select(EventRow).order_by(col(EventRow.id).desc())).all()
-    lines = [_event_line(row, Role(roles.get(rows.key(row.id), Role.PUBLIC)), players, states) for row in events]
-    return [replace(line, public=True) if row.id in announced else line for row, line in zip(events, lines, strict=True)]
+    lines = {row.id: _event_line(row, Role(roles.get(rows.key(row.id), Role.PUBLIC)), players, states) for row in events}
+    return [replace(line, public=True) if row_id in announced else line for row_id, line in lines.items()]
 
 
 def _event_line(

@@ -131,7 +131,13 @@ def span(first: int, last: int) -> str:
     return _("round {n}", n=first) if first == last else _("rounds {first}–{last}", first=first, last=last)
 
 
-GLOBALS: Mapping[str, object] = {"draw_state": draw_state, "span": span, "shapes": SHAPES, "days": days, "deed_word": deed}
+GLOBALS: Mapping[str, object] = {
+    "draw_state": draw_state,
+    "span": span,
+    "shapes": SHAPES,
+    "days": days,
+    "deed_word": deed,
+}
 
 FILTERS: Mapping[str, Callable[..., str]] = {
     "moment": moment,
