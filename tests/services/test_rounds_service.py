@@ -220,6 +220,21 @@ def test_penalties_that_cannot_be_meant_are_refused(database: Database, fields: 
         assert queries.penalties(session, slug) == []
 
 
+def test_the_same_penalty_does_not_count_twice_unless_the_reason_says_so(database: Database) -> None:
+    slug = seated(database)
+    once = {"round_no": 1, "league_points": "-1", "reason": "late"}
+    with database.work(TERMINAL) as work:
+        first = penalties.give(work, slug, 1, **once)  # type: ignore[arg-type]
+    with pytest.raises(Refused), database.work(TERMINAL) as work:
+        penalties.give(work, slug, 1, **once)  # type: ignore[arg-type]
+    with database.work(TERMINAL) as work:
+        penalties.give(work, slug, 2, **once)  # type: ignore[arg-type]
+        penalties.give(work, slug, 1, **{**once, "reason": "late again"})  # type: ignore[arg-type]
+        penalties.cancel(work, slug, first, "mistake")
+        penalties.give(work, slug, 1, **once)  # type: ignore[arg-type]
+    assert len(view(database, slug).penalties) == 3
+
+
 @pytest.mark.parametrize(
     ("text", "points"), [("-1", -1), ("−1", -1), ("1/2", Fraction(1, 2)), ("-2,5", Fraction(-5, 2))]
 )

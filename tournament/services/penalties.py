@@ -52,6 +52,9 @@ def give(  # noqa: PLR0913 - a penalty has this many sides
         by=work.actor.login,
         at=work.now,
     )
+    if _is_given(work, row):
+        again = m("The same penalty is on record already. If it is meant twice, say so in the reason.")
+        raise Refused(again, (Problem(again, "reason"),))
     work.session.add(row)
     work.session.flush()
     work.record(Tag.PENALTY_GIVE, event, ("penalty", rows.key(row.id)), {}, _described(row, number), reason=why)
@@ -92,6 +95,21 @@ def fraction(text: str) -> Fraction:
         problem = Problem(m("Enter a number such as -1, -1/2 or -2,5."), "league_points")
         raise Refused(m("“{found}” is not a number of points.", found=text), (problem,))
     return Fraction(plain.replace(",", "."))
+
+
+def _is_given(work: Work, wanted: PenaltyRow) -> bool:
+    """Whether this very penalty is in force: a form sent again from the page before must not count twice."""
+    cancelled = select(PenaltyRow.cancels_id).where(col(PenaltyRow.cancels_id).is_not(None))
+    same = select(PenaltyRow.id).where(
+        col(PenaltyRow.player_id) == wanted.player_id,
+        col(PenaltyRow.round_no).is_not_distinct_from(wanted.round_no),
+        col(PenaltyRow.league_points) == wanted.league_points,
+        col(PenaltyRow.small_points) == wanted.small_points,
+        col(PenaltyRow.reason) == wanted.reason,
+        col(PenaltyRow.cancels_id).is_(None),
+        col(PenaltyRow.id).not_in(cancelled),
+    )
+    return work.session.exec(same).first() is not None
 
 
 def _penalty(work: Work, event: EventRow, penalty_id: int) -> PenaltyRow:
