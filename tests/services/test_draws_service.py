@@ -19,8 +19,8 @@ from tournament.seating import Point
 from tournament.services import (
     announcements,
     draw_records,
-    players,
     plans,
+    players,
     reseating,
     rounds,
     seatings,
@@ -373,18 +373,17 @@ class TestChanges:
         for deed in ({"first": first, "second": second}, {"first": second, "second": second}):
             with pytest.raises(Refused), sqlite.work(TERMINAL) as work:
                 reseating.swap(work, slug, 1, **deed, reason="x")
-        with pytest.raises(Refused), sqlite.work(TERMINAL) as work:
+        third = view(sqlite, slug).rounds[0].tables[2].seats[0]
+        with sqlite.work(TERMINAL) as work:
             rounds.publish_results(work, slug, 1, override_reason="x")
-            third = view(sqlite, slug).rounds[0].tables[2].seats[0]
+        with pytest.raises(Refused), sqlite.work(TERMINAL) as work:
             reseating.swap(work, slug, 1, second, third, reason="x")
 
 
 class TestFixedPlans:
     """A plan that somebody brings."""
 
-    GOOD = "runda;stół;m1;m2;m3\n" + "\n".join(
-        ("1;1;1;2;3", "1;2;4;5;6", "1;3;7;8;9", "2;1;1;4;7", "2;2;2;5;8", "2;3;3;6;9")
-    )
+    GOOD = "runda;stół;m1;m2;m3\n1;1;1;2;3\n1;2;4;5;6\n1;3;7;8;9\n2;1;1;4;7\n2;2;2;5;8\n2;3;3;6;9"
 
     def test_it_is_checked_shown_and_used(self, database: Database) -> None:
         slug = league(database, 9, rounds=2)

@@ -151,7 +151,7 @@ class Referee:
 
     def draw_and_publish(self) -> None:
         self.press("Losuj miejsca")
-        expect(self.page.get_by_text("Nikt nie spotyka dwa razy tego samego przeciwnika.")).to_be_visible()
+        expect(self.page.get_by_text("Nikt nie spotka nikogo dwa razy; minimum to 0.")).to_be_visible()
         self.press("Ogłoś rozstawienie rundy 1")
         expect(self.page.get_by_text("Ogłoszono rozstawienie rundy 1")).to_be_visible()
 
@@ -233,11 +233,14 @@ def long_league(at_home, database, organiser, tmp_path):
     return at_home(database, tmp_path), slug
 
 
-PUBLIC = ("/", "/t/{s}/", "/t/{s}/standings", "/t/{s}/rounds/1/seating", "/t/{s}/rounds/1/results",
+PUBLIC = ("/", "/t/{s}/", "/t/{s}/draw", "/t/{s}/seating", "/t/{s}/standings", "/t/{s}/rounds/1/seating",
+          "/t/{s}/rounds/1/results",
           "/t/{s}/rounds/1/tables/1/protocol", "/t/{s}/rounds/1/tables/1/deals/1", "/t/{s}/regulation", "/regulations/",
           "/regulations/ru-main", "/regulations/kurnik/difference/ru-main", "/login", "/nope")  # fmt: skip
 DESK = ("/desk/", "/desk/new", "/desk/users", "/desk/installation", "/desk/t/{s}/", "/desk/t/{s}/players",
-        "/desk/t/{s}/players/1", "/desk/t/{s}/players/import", "/desk/t/{s}/draw", "/desk/t/{s}/rounds/2/",
+        "/desk/t/{s}/players/1", "/desk/t/{s}/players/import", "/desk/t/{s}/draw", "/desk/t/{s}/draw/plan",
+        "/desk/t/{s}/reseat?from_round=3", "/desk/t/{s}/rounds/3/swap?first=1&second=2", "/desk/t/{s}/seating",
+        "/desk/t/{s}/rounds/2/",
         "/desk/t/{s}/rounds/2/tables/1", "/desk/t/{s}/rounds/1/tables/1", "/desk/t/{s}/rounds/1/tables/1/accept",
         "/desk/t/{s}/standings", "/desk/t/{s}/penalties", "/desk/t/{s}/people", "/desk/t/{s}/audit",
         "/desk/t/{s}/settings", "/desk/t/{s}/regulation", "/desk/t/{s}/regulation/values",

@@ -1,0 +1,183 @@
+"""The draw on pages: announcing, drawing, what the public may see of it, changes that are looked at first."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from tournament import seating
+from tournament.services import events, players, seatings, wishes
+
+PLAN = "1;1;1;2;3\n1;2;4;5;6\n2;1;1;4;2\n2;2;3;5;6"
+
+
+@pytest.fixture
+def fresh(database, organiser) -> str:
+    """An event with nine players, nothing drawn."""
+    with database.work(organiser) as work:
+        slug = events.create(work, name="Turniej letni", rounds=2)
+        for number in range(9):
+            players.add(work, slug, given="Osoba", family=f"Numer{'abcdefghi'[number]}", force=True)
+    return slug
+
+
+def hidden(page: str, name: str) -> str:
+    return re.search(rf'name="{name}" value="([^"]*)"', page)[1]
+
+
+def test_an_announced_draw_is_public_before_it_is_made_and_whole_afterwards(ola, stranger, fresh, database, organiser):
+    assert stranger.get(f"/t/{fresh}/draw").status_code == 404
+    assert ola.post(f"/desk/t/{fresh}/draw/announce", {"what": "all"}).status_code == 303
+    assert f"/t/{fresh}/" in stranger.text("/")
+    assert stranger.get(f"/t/{fresh}/").status_code == 200
+    assert stranger.get(f"/t/{fresh}/event.json").status_code == 404
+    page = stranger.text(f"/t/{fresh}/draw")
+    assert "zapowiedziane, jeszcze nie wylosowane" in page
+    announced = stranger.get(f"/t/{fresh}/draw/1/announcement.json").get_json()
+    assert announced["commitment"] in page
+    assert stranger.get(f"/t/{fresh}/draw/1.json").get_json() == announced
+    assert "Losuj zgodnie z zapowiedzią" in ola.text(f"/desk/t/{fresh}/draw")
+    answer = ola.post(f"/desk/t/{fresh}/draw", {"what": "all", "public": "4711"})
+    assert answer.location == f"/desk/t/{fresh}/rounds/1/"
+    assert "seed" not in stranger.get(f"/t/{fresh}/draw/1.json").get_json()
+    assert ola.post(f"/desk/t/{fresh}/draw/publish").status_code == 303
+    revealed = stranger.get(f"/t/{fresh}/draw/1.json").get_json()
+    assert seating.verify(revealed, announced) == ()
+    assert revealed["seed"] in stranger.text(f"/t/{fresh}/draw")
+
+
+def test_a_change_of_the_entrants_makes_the_announcement_visibly_void(ola, stranger, fresh):
+    ola.post(f"/desk/t/{fresh}/draw/announce", {"what": "all"})
+    stranger.text(f"/t/{fresh}/draw")
+    ola.post(f"/desk/t/{fresh}/players", {"given": "Adam", "family": "Późny"})
+    assert "Numer 10 bierze udział, a nie było go w zapowiedzi." in stranger.text(f"/t/{fresh}/draw")
+    assert ola.post(f"/desk/t/{fresh}/draw", {"what": "planned"}).status_code == 422
+    assert ola.post(f"/desk/t/{fresh}/draw/announce", {"what": "all"}).status_code == 422
+    assert ola.post(f"/desk/t/{fresh}/draw/announce", {"what": "all", "reason": "późny"}).status_code == 303
+
+
+def test_the_seed_of_a_draft_stays_at_the_desk(ola, stranger, league):
+    assert "ziarno test" not in stranger.text(f"/t/{league}/rounds/1/seating")
+    page = stranger.text(f"/t/{league}/draw")
+    assert "<code" in page
+    assert ">test</code>" not in page
+    assert "Pozostaje tajne" in page
+    for path in (f"/t/{league}/draw/1.json", f"/t/{league}/event.json", f"/t/{league}/seating.json"):
+        assert '"test"' not in stranger.get(path).get_data(as_text=True), path
+    assert ola.get(f"/desk/t/{league}/draw/1.json").get_json()["seed"] == "test"
+
+
+def test_documents_of_draws_that_are_not_there_are_not_found(stranger, ola, league, fresh):
+    for path in (f"/t/{league}/draw/9.json", f"/t/{league}/draw/1/announcement.json", f"/t/{fresh}/draw/1.json"):
+        assert stranger.get(path).status_code == 404, path
+    assert ola.get(f"/desk/t/{fresh}/draw/1.json").status_code == 404
+
+
+def test_settings_and_wishes_are_kept(ola, fresh, database):
+    form = {"method": "next", "policy": "no-repeats", "club_rounds": "always", "remainder": "reserve"}
+    assert ola.post(f"/desk/t/{fresh}/draw/settings", form).status_code == 303
+    page = ola.text(f"/desk/t/{fresh}/draw")
+    for chosen in ("next", "no-repeats", "always", "reserve"):
+        assert f'value="{chosen}" selected' in page
+    assert ola.post(f"/desk/t/{fresh}/draw/wishes", {"kind": "apart", "number": "1", "other": "2"}).status_code == 303
+    assert ola.post(f"/desk/t/{fresh}/draw/wishes", {"kind": "table", "number": "3", "table": "1"}).status_code == 303
+    refused = ola.post(f"/desk/t/{fresh}/draw/wishes", {"kind": "table", "number": "3", "table": ""})
+    assert refused.status_code == 422
+    assert 'href="#table"' in refused.get_data(as_text=True)
+    with database.read() as read:
+        first, second = wishes.listing(read, fresh)
+    assert ola.post(f"/desk/t/{fresh}/draw/wishes/{first.id}/remove").status_code == 303
+    assert "zawsze przy stole 1" in ola.text(f"/desk/t/{fresh}/draw")
+    assert second.table == 1
+
+
+def test_a_referee_may_not_change_the_way_of_the_remainder(renata, league):
+    form = {"method": "all", "policy": "balanced", "club_rounds": "0", "remainder": "reserve"}
+    assert renata.post(f"/desk/t/{league}/draw/settings", form).status_code == 403
+    assert renata.post(f"/desk/t/{league}/draw/settings", {**form, "remainder": ""}).status_code == 303
+
+
+def test_impossible_wishes_are_named_and_the_best_plan_is_one_button_away(ola, fresh):
+    for kind in ("apart", "together"):
+        ola.post(f"/desk/t/{fresh}/draw/wishes", {"kind": kind, "number": "1", "other": "2"})
+    refused = ola.post(f"/desk/t/{fresh}/draw", {"what": "planned"})
+    page = refused.get_data(as_text=True)
+    assert refused.status_code == 422
+    assert "Zawodnicy 1 i 2 mają być razem i zarazem osobno." in page
+    assert ola.get(f"/desk/t/{fresh}/rounds/1/").status_code == 404
+    form = {name: hidden(page, name) for name in ("what", "seed", "best_effort")}
+    assert ola.post(f"/desk/t/{fresh}/draw", form).status_code == 303
+
+
+def test_a_plan_is_checked_shown_printed_and_used(ola, league, fresh, database, organiser):
+    with database.work(organiser) as work:
+        slug = events.create(work, name="Sześcioro", rounds=2)
+        for number in range(6):
+            players.add(work, slug, given="Osoba", family=f"Nr{'abcdef'[number]}", force=True)
+    wrong = ola.post(f"/desk/t/{slug}/draw/plan", {"text": PLAN.replace("4;5;6", "4;5;77")})
+    assert "Runda 1: Nie ma grającego zawodnika z numerem 77." in wrong.get_data(as_text=True)
+    shown = ola.post(f"/desk/t/{slug}/draw/plan", {"text": PLAN}).get_data(as_text=True)
+    assert "Plan rozstawienia" in shown
+    assert "znane minimum" in shown
+    assert ola.post(f"/desk/t/{slug}/draw/plan/apply", {"text": PLAN}).location == f"/desk/t/{slug}/rounds/1/"
+    assert ola.post(f"/desk/t/{slug}/draw/plan/apply", {"text": PLAN}).status_code == 422
+    for text in ("", "coś innego", "{"):
+        assert ola.post(f"/desk/t/{slug}/draw/plan", {"text": text}).status_code == 422
+
+
+def test_seating_anew_is_looked_at_and_then_done(ola, league):
+    ola.post(f"/desk/t/{league}/players/6/withdraw")
+    page = ola.text(f"/desk/t/{league}/reseat?from_round=2")
+    assert re.search(r"Zmieni\w+ się \d+ miejsc\w? z 5", page)
+    form = {name: hidden(page, name) for name in ("from_round", "seed", "expected", "best_effort")}
+    assert ola.post(f"/desk/t/{league}/reseat", form).status_code == 422
+    done = ola.post(f"/desk/t/{league}/reseat", {**form, "reason": "wycofanie"})
+    assert done.location == f"/desk/t/{league}/rounds/2/"
+    again = ola.post(f"/desk/t/{league}/reseat", {**form, "reason": "wycofanie", "expected": "x"})
+    assert again.status_code == 409
+
+
+def test_two_players_are_exchanged_after_a_look_at_the_figures(ola, league, database):
+    with database.read() as read:
+        before = seats_of(read, league)
+    first, second = before[0][0], before[1][0]
+    page = ola.text(f"/desk/t/{league}/rounds/1/swap?first={first}&second={second}")
+    assert "Minimum" in page
+    form = {"first": first, "second": second}
+    assert ola.post(f"/desk/t/{league}/rounds/1/swap", form).status_code == 422
+    assert ola.post(f"/desk/t/{league}/rounds/1/swap", {**form, "reason": "pomyłka"}).status_code == 303
+    with database.read() as read:
+        after = seats_of(read, league)
+    assert (after[0][0], after[1][0]) == (second, first)
+    assert "pomyłka" in ola.text(f"/desk/t/{league}/rounds/1/")
+    assert ola.get(f"/desk/t/{league}/rounds/9/swap").status_code == 404
+
+
+def seats_of(read, slug):
+    from tournament.db.facts import Audience, event_facts
+
+    return [table.seats for table in event_facts(read, slug, Audience.DESK).rounds[0].tables]
+
+
+def test_the_seating_plan_shows_the_public_only_what_is_published(ola, stranger, league):
+    public = json.loads(stranger.get(f"/t/{league}/seating.json").data)
+    desk = json.loads(ola.get(f"/desk/t/{league}/seating.json").data)
+    rounds = [
+        [column["key"] for column in report["sections"][0]["grid"]["columns"] if column["key"].startswith("round")]
+        for report in (public, desk)
+    ]
+    assert rounds == [["round_1"], ["round_1", "round_2"]]
+    for suffix in ("", ".html", ".xlsx", ".csv"):
+        assert stranger.get(f"/t/{league}/seating{suffix}").status_code == 200
+    assert "plan-rozstawienia.csv" in stranger.get(f"/t/{league}/seating.csv").headers["Content-Disposition"]
+
+
+def test_the_next_round_is_drawn_as_the_settings_say(ola, fresh, database, organiser):
+    with database.work(organiser) as work:
+        wishes.save_settings(work, fresh, method="next", policy="balanced", club_rounds=0)
+    assert ola.post(f"/desk/t/{fresh}/draw", {"what": "planned"}).location == f"/desk/t/{fresh}/rounds/1/"
+    assert ola.get(f"/desk/t/{fresh}/rounds/2/").status_code == 404
+    with database.work(organiser) as work:
+        assert seatings.publish_all(work, fresh) == [1]
