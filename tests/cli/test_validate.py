@@ -71,6 +71,27 @@ def test_two_processes_answer_as_one(terminal):
     assert one.stdout == two.stdout
 
 
+def test_the_json_answer_is_written_piece_by_piece_as_one_tidy_document(terminal, tmp_path):
+    broken = tmp_path / "broken.json"
+    broken.write_text("{", encoding="utf-8")
+    for files in ([GOOD], [GOOD, broken, GOOD], [SAMPLE / "protocols"]):
+        text = terminal("validate", *files, "--format", "json").stdout
+        assert text == json.dumps(json.loads(text), ensure_ascii=False, indent=1) + "\n"
+
+
+def test_an_empty_folder_gives_an_empty_list(terminal, tmp_path):
+    answer = terminal("validate", tmp_path, "--format", "json")
+    assert (answer.exit_code, json.loads(answer.stdout)) == (0, {"protocols": []})
+
+
+def test_the_answers_keep_the_order_of_the_files_when_several_processes_share_them(terminal, tmp_path):
+    text = GOOD.read_text(encoding="utf-8")
+    for number in range(300):
+        (tmp_path / f"{number:03}.json").write_text(text, encoding="utf-8")
+    answer = terminal("validate", tmp_path, "--format", "json", "--jobs", "2")
+    assert [Path(one["file"]).stem for one in json.loads(answer.stdout)["protocols"]] == [f"{n:03}" for n in range(300)]
+
+
 def test_standard_input_is_judged(terminal):
     answer = terminal("validate", "-", given=GOOD.read_text(encoding="utf-8"))
     assert answer.exit_code == 0

@@ -1,6 +1,7 @@
 """Commands that judge protocols; they need neither a database nor an event.
 
 One unusable file never stops the others; the worst status wins: 0 all valid, 1 some have errors, 2 some are unusable.
+Each answer is written and forgotten before the next ones come, so that ten thousand files take no more memory than ten.
 """
 
 from __future__ import annotations
@@ -8,13 +9,14 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections import Counter
-from collections.abc import Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from collections import Counter, deque
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import click
 
@@ -31,12 +33,18 @@ _CHUNK = 32
 _MANY = 50  # from here on a progress bar is worth its line
 
 
+Answer: TypeAlias = dict[str, Any]
+
+
 @dataclass(frozen=True, slots=True)
 class Source:
     """A protocol to judge: the name it is called by and, when it did not come from a file, its text."""
 
     name: str
     text: str | None = None
+
+
+Judge: TypeAlias = Callable[[Source], Answer]
 
 
 @click.command(cls=Command, help=N_("Judge protocols deal by deal: files, folders, or - for standard input."))
@@ -57,13 +65,13 @@ def validate(
         edition_of(regulation, own)  # an unknown one is refused once, with the list of the known
     sources = list(_sources(paths))
     judge = partial(judge_source, regulation=regulation, locale=settings.locale, own=own)
-    with _bar(len(sources)) as bar:
-        answers = []
-        for answer in _answers(judge, sources, jobs):
-            answers.append(answer)
-            bar.update(1)
-    _print(answers, fmt, summary=summary)
-    raise SystemExit(max((status(answer) for answer in answers), default=VALID))
+    write = WRITERS["summary" if summary and fmt == "text" else fmt]
+    seen = Seen()
+    with _bar(len(sources), answers_shown=write is not _count_only) as bar:
+        write(_watched(_answers(judge, sources, jobs), seen, bar))
+    if fmt == "text" and (summary or seen.number > 1):
+        _print_summary(seen)
+    raise SystemExit(seen.worst)
 
 
 def _sources(paths: Iterable[str]) -> Iterator[Source]:
@@ -79,12 +87,24 @@ def _sources(paths: Iterable[str]) -> Iterator[Source]:
             yield Source(path)
 
 
-def _answers(judge: Any, sources: list[Source], jobs: int) -> Iterator[dict[str, Any]]:
+def _answers(judge: Judge, sources: list[Source], jobs: int) -> Iterator[Answer]:
+    """The answers in the order of the sources; several processes never run further ahead than a few chunks."""
     if jobs == 1 or len(sources) < 2 * _CHUNK:
         yield from map(judge, sources)
         return
-    with ProcessPoolExecutor(min(jobs, os.cpu_count() or 1)) as pool:
-        yield from pool.map(judge, sources, chunksize=_CHUNK)
+    workers = min(jobs, os.cpu_count() or 1)
+    waiting: deque[Future[list[Answer]]] = deque()
+    with ProcessPoolExecutor(workers) as pool:
+        for begin in range(0, len(sources), _CHUNK):
+            waiting.append(pool.submit(_judge_all, judge, sources[begin : begin + _CHUNK]))
+            if len(waiting) > 2 * workers:
+                yield from waiting.popleft().result()
+        while waiting:
+            yield from waiting.popleft().result()
+
+
+def _judge_all(judge: Judge, sources: list[Source]) -> list[Answer]:
+    return [judge(source) for source in sources]
 
 
 @lru_cache(maxsize=64)
@@ -102,7 +122,7 @@ def _by_id(regulation_id: str, own: Path | None) -> Edition:
     return Shelf(own).edition(regulation_id)
 
 
-def judge_source(source: Source, *, regulation: str | None, locale: str, own: Path | None = None) -> dict[str, Any]:
+def judge_source(source: Source, *, regulation: str | None, locale: str, own: Path | None = None) -> Answer:
     """The answer to one protocol: as protocol-format says, or `error` with `problems` where it cannot be used."""
     i18n.set_locale(locale)
     try:
@@ -118,7 +138,7 @@ def judge_source(source: Source, *, regulation: str | None, locale: str, own: Pa
     return _judged(source, document, regulation, own)
 
 
-def _judged(source: Source, document: object, regulation: str | None, own: Path | None) -> dict[str, Any]:
+def _judged(source: Source, document: object, regulation: str | None, own: Path | None) -> Answer:
     from tournament import judgement, regulations, rules, wording  # noqa: PLC0415
     from tournament.errors import TournamentError  # noqa: PLC0415
 
@@ -137,35 +157,81 @@ def _judged(source: Source, document: object, regulation: str | None, own: Path 
     return wording.document(verdict, protocol, file=source.name, regulation=edition.id)
 
 
-def _unusable(source: Source, error: str) -> dict[str, Any]:
+def _unusable(source: Source, error: str) -> Answer:
     return {"file": source.name, "error": error, "problems": []}
 
 
-def status(answer: dict[str, Any]) -> int:
+def status(answer: Answer) -> int:
     """0 valid, 1 with errors, 2 unusable."""
     if "error" in answer:
         return UNUSABLE
     return VALID if answer["valid"] else ERRORS
 
 
-def _bar(length: int) -> Any:
-    shown = length >= _MANY and sys.stderr.isatty()
+class Seen:
+    """What the summary and the status need to remember of all answers."""
+
+    __slots__ = ("findings", "statuses")
+
+    def __init__(self) -> None:
+        self.statuses: Counter[int] = Counter()
+        self.findings: Counter[tuple[str, str, str]] = Counter()  # regulation, code, severity
+
+    def add(self, answer: Answer) -> None:
+        self.statuses[status(answer)] += 1
+        for finding in answer.get("findings", ()):
+            self.findings[answer["regulation"], finding["code"], finding["severity"]] += 1
+
+    @property
+    def number(self) -> int:
+        return self.statuses.total()
+
+    @property
+    def worst(self) -> int:
+        return max(self.statuses, default=VALID)
+
+
+def _watched(answers: Iterator[Answer], seen: Seen, bar: Any) -> Iterator[Answer]:
+    for answer in answers:
+        yield answer
+        seen.add(answer)
+        bar.update(1)
+
+
+def _bar(length: int, *, answers_shown: bool) -> Any:
+    """A progress bar where it is worth its line and does not stand among the answers on the same screen."""
+    shown = length >= _MANY and sys.stderr.isatty() and not (answers_shown and sys.stdout.isatty())
     return click.progressbar(length=length, label=_("Protocols"), show_pos=True, file=sys.stderr, hidden=not shown)
 
 
-def _print(answers: list[dict[str, Any]], fmt: str, *, summary: bool) -> None:
-    if fmt == "json":
-        click.echo(json.dumps({"protocols": answers}, ensure_ascii=False, indent=1))
-        return
-    if not summary:
-        for answer in answers:
-            for line in lines(answer):
-                click.echo(line)
-    if summary or len(answers) > 1:
-        _print_summary(answers)
+def _write_text(answers: Iterator[Answer]) -> None:
+    for answer in answers:
+        for line in lines(answer):
+            click.echo(line)
 
 
-def lines(answer: dict[str, Any]) -> Iterator[str]:
+def _write_json(answers: Iterator[Answer]) -> None:
+    """One document as `json.dumps(…, indent=1)` would write it, answer by answer."""
+    before = "\n  "
+    click.echo('{\n "protocols": [', nl=False)
+    for answer in answers:
+        text = json.dumps(answer, ensure_ascii=False, indent=1)
+        click.echo(before + text.replace("\n", "\n  "), nl=False)
+        before = ",\n  "
+    click.echo("]\n}" if before == "\n  " else "\n ]\n}")
+
+
+def _count_only(answers: Iterator[Answer]) -> None:
+    for _answer in answers:
+        pass
+
+
+WRITERS: Mapping[str, Callable[[Iterator[Answer]], None]] = MappingProxyType(
+    {"text": _write_text, "json": _write_json, "summary": _count_only}
+)
+
+
+def lines(answer: Answer) -> Iterator[str]:
     """An answer for people: the name of the protocol first, then one line for each finding."""
     name = answer["file"]
     if "error" in answer:
@@ -179,15 +245,10 @@ def lines(answer: dict[str, Any]) -> Iterator[str]:
         yield f"{name}: " + _("valid, level {level}, totals {totals}", level=answer["level"], totals=totals)
 
 
-def _print_summary(answers: list[dict[str, Any]]) -> None:
-    count = Counter(status(answer) for answer in answers)
-    click.echo(_("Protocols: {all}; valid {valid}, with errors {errors}, unusable {unusable}", all=len(answers),
+def _print_summary(seen: Seen) -> None:
+    count, found = seen.statuses, seen.findings
+    click.echo(_("Protocols: {all}; valid {valid}, with errors {errors}, unusable {unusable}", all=seen.number,
                  valid=count[VALID], errors=count[ERRORS], unusable=count[UNUSABLE]))  # fmt: skip
-    found = Counter(
-        (answer["regulation"], finding["code"], finding["severity"])
-        for answer in answers
-        for finding in answer.get("findings", ())
-    )
     width = max((len(code) for _id, code, _severity in found), default=0)
     for (regulation, code, severity), times in sorted(found.items()):
         click.echo(f"  {regulation:<20} {code:<{width}} {severity:<8} {times:>6}")
