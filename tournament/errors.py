@@ -26,12 +26,12 @@ class Message:
     count: int = 0
 
 
-def m(text: str, **params: object) -> Message:
+def m(text: str, /, **params: object) -> Message:
     """A message for a person, in English, to be translated where it is shown."""
     return Message(text, params)
 
 
-def mn(singular: str, plural: str, n: int, **params: object) -> Message:
+def mn(singular: str, plural: str, n: int, /, **params: object) -> Message:
     """A message that depends on a count `n`, to be translated where it is shown."""
     return Message(singular, {"n": n, **params}, plural, n)
 

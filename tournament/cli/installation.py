@@ -139,6 +139,11 @@ def backup(settings: Settings, folder: Path | None) -> None:
     click.echo(_("Copied to {path}", path=path))
 
 
+def ask_password() -> str:
+    """A password typed twice, unseen."""
+    return str(click.prompt(_("Password"), hide_input=True, confirmation_prompt=_("Password again")))
+
+
 @click.group(cls=Group, help=N_("Accounts of organisers and referees."))
 def user() -> None:
     """Accounts."""
@@ -148,12 +153,12 @@ def user() -> None:
 @click.argument("login")
 @option("--name", help=N_("Name as it stands on documents."))
 @option("--organiser", is_flag=True, help=N_("May create events and accounts."))
-@click.password_option(prompt="Password", cls=None)
 @click.pass_obj
-def add(settings: Settings, login: str, name: str | None, password: str, *, organiser: bool) -> None:
+def add(settings: Settings, login: str, name: str | None, *, organiser: bool) -> None:
     """Make an account."""
     from tournament.services import accounts  # noqa: PLC0415
 
+    password = ask_password()
     with open_database(settings).work(terminal()) as work:
         accounts.create_user(work, login=login, name=name or login, password=password, organiser=organiser)
     click.echo(_("Account {login} was made.", login=login))
@@ -161,14 +166,14 @@ def add(settings: Settings, login: str, name: str | None, password: str, *, orga
 
 @user.command(cls=Command, help=N_("Give an account a new password."))
 @click.argument("login")
-@click.password_option(prompt="Password", cls=None)
 @click.pass_obj
-def password(settings: Settings, login: str, password: str) -> None:
+def password(settings: Settings, login: str) -> None:
     """A new password."""
     from tournament.services import accounts  # noqa: PLC0415
 
+    fresh = ask_password()
     with open_database(settings).work(terminal()) as work:
-        accounts.set_password(work, login, password)
+        accounts.set_password(work, login, fresh)
     click.echo(_("The password of {login} was changed.", login=login))
 
 
