@@ -46,6 +46,8 @@ class Volume:
     cases: tuple[Case, ...]
     own: bool
     folder: Path
+    cautions: tuple[str, ...]  # what a reader must know before anything else, in Polish
+    remarks: tuple[str, ...]  # what else the head of the text says
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,8 +162,17 @@ def _ships(path: Path) -> bool:
 
 
 def _volume(edition: Edition, folder: Path, *, own: bool) -> Volume:
-    texts, cases = _texts(folder / TEXT), tuple(_cases(folder / CASES))
-    return Volume(edition=edition, texts=texts, cases=cases, own=own, folder=folder)
+    text = _text(folder / TEXT)
+    head = [line[1:].strip() for line in text.partition("\n## ")[0].splitlines() if line.startswith(">")]
+    return Volume(
+        edition=edition,
+        texts=regulations.clauses_of(text),
+        cases=tuple(_cases(folder / CASES)),
+        own=own,
+        folder=folder,
+        cautions=tuple(line.replace("**", "") for line in head if line.startswith("**")),
+        remarks=tuple(line for line in head if line and not line.startswith(("**", "Źródła:"))),
+    )
 
 
 def _values(path: Path) -> dict[str, object]:
@@ -175,11 +186,11 @@ def _values(path: Path) -> dict[str, object]:
         raise NotFound(m("{file} is not a TOML file: {reason}", file=path, reason=str(error)[:200])) from error
 
 
-def _texts(path: Path) -> Mapping[str, str]:
+def _text(path: Path) -> str:
     try:
-        return regulations.clauses_of(path.read_text(encoding="utf-8-sig"))
+        return path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError):
-        return {}
+        return ""
 
 
 def _cases(path: Path) -> Iterator[Case]:

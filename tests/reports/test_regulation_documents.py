@@ -144,3 +144,16 @@ def test_other_languages_say_that_the_polish_text_binds():
 def test_files_have_polish_names():
     assert reports.file_name(sheet("kurnik"), "pdf") == "2026-11-29_kurnik_regulamin.pdf"
     assert reports.file_name(difference("kurnik", "pl-home"), "csv") == "2026-11-29_kurnik_pl-home_roznice.csv"
+
+
+def test_a_regulation_from_second_hand_asks_to_be_confirmed_on_top_of_every_sheet():
+    assert any("sprawdzić z oryginałem" in warning for warning in sheet("skoroszow-2023").warnings)
+    (warning,) = difference("kurnik", "skoroszow-2023").warnings
+    assert warning.startswith("Turniej w Skoroszowie 2023: Do potwierdzenia.")
+    assert sheet("kurnik").warnings == ()
+
+
+def test_a_sheet_says_that_the_words_are_ours_and_asks_for_the_official_text():
+    legend = " ".join(sheet("kurnik").legend)
+    assert "nie jest cytatem" in legend
+    assert "prosimy dołączyć jego oficjalny tekst" in legend

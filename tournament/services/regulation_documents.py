@@ -33,12 +33,20 @@ def own_folder(settings: Settings) -> Shelf:
 
 def of_volume(volume: Volume, now: datetime) -> Report:
     """A regulation as a document for the wall, in the language of the moment."""
-    return build.regulation(volume.edition, volume.texts, _examples(volume), generated=now)
+    return build.regulation(
+        volume.edition,
+        volume.texts,
+        _examples(volume),
+        generated=now,
+        cautions=volume.cautions,
+        remarks=volume.remarks,
+    )
 
 
 def of_two(a: Volume, b: Volume, now: datetime) -> Report:
     """What changes for somebody who knows `a` and plays by `b`."""
-    return build.difference(a.edition, b.edition, generated=now)
+    cautions = [f"{each.edition.title}: {caution}" for each in (a, b) for caution in each.cautions]
+    return build.difference(a.edition, b.edition, generated=now, cautions=tuple(dict.fromkeys(cautions)))
 
 
 def of_event(session: Session, slug: str, shelf: Shelf, *, viewer: Role) -> Report:
@@ -50,7 +58,7 @@ def of_event(session: Session, slug: str, shelf: Shelf, *, viewer: Role) -> Repo
     base = _base(shelf, edition.id)
     if base is None:
         return build.pinned(event, edition, None, {}, ())
-    return build.pinned(event, edition, base.edition, quotable(base, edition), _examples(base))
+    return build.pinned(event, edition, base.edition, quotable(base, edition), _examples(base), cautions=base.cautions)
 
 
 def texts_of(shelf: Shelf, edition: Edition) -> Mapping[str, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 
 from tournament import wording
@@ -16,7 +16,7 @@ from tournament.reports.report import Column, Grid, Report, Section, Value
 NOT_PLAYED = "–"
 
 
-def difference(a: Edition, b: Edition, *, generated: datetime) -> Report:
+def difference(a: Edition, b: Edition, *, generated: datetime, cautions: Sequence[str] = ()) -> Report:
     """What changes for somebody who knows `a` and plays by `b`."""
     found = tuple(_sections(a, b))
     return Report(
@@ -25,6 +25,7 @@ def difference(a: Edition, b: Edition, *, generated: datetime) -> Report:
         subtitle=_("compared with: {title}, edition {edition}", title=a.title, edition=a.edition),
         stamp=of_no_event(b, f"{a.id}_{b.id}", generated),
         sections=found or (Section(notes=(_("Nothing changes: all values are the same."),)),),
+        warnings=tuple(cautions),
         legend=(
             _("Everything that is not named here is the same in both regulations."),
             _("{sign} means that this is not played there, or that there is nothing to say about it.", sign=NOT_PLAYED),

@@ -32,7 +32,15 @@ SIGNS: Mapping[Suit, str] = {
 }
 
 
-def regulation(edition: Edition, texts: Mapping[str, str], known: Sequence[Example], *, generated: datetime) -> Report:
+def regulation(
+    edition: Edition,
+    texts: Mapping[str, str],
+    known: Sequence[Example],
+    *,
+    generated: datetime,
+    cautions: Sequence[str] = (),
+    remarks: Sequence[str] = (),
+) -> Report:
     """A regulation by itself, outside of any event."""
     return Report(
         slug="regulation",
@@ -40,12 +48,19 @@ def regulation(edition: Edition, texts: Mapping[str, str], known: Sequence[Examp
         subtitle=_("Regulation {id}, edition {edition}", id=edition.id, edition=edition.edition),
         stamp=of_no_event(edition, edition.id, generated),
         sections=tuple(_body(edition, texts, known)),
-        legend=tuple(_legend(edition, quoted=bool(texts))),
+        warnings=tuple(cautions),
+        legend=(*_legend(edition, quoted=bool(texts)), *remarks),
     )
 
 
 def pinned(
-    event: Event, edition: Edition, base: Edition | None, texts: Mapping[str, str], known: Sequence[Example]
+    event: Event,
+    edition: Edition,
+    base: Edition | None,
+    texts: Mapping[str, str],
+    known: Sequence[Example],
+    *,
+    cautions: Sequence[str] = (),
 ) -> Report:
     """The regulation that an event pinned, and what its organiser changed in it.
 
@@ -58,6 +73,7 @@ def pinned(
         subtitle=_("fingerprint {sha256}", sha256=edition.sha256[:SHOWN]),
         stamp=frame.stamp(event, official=True),
         sections=(*_changes(edition, base), *_body(edition, texts, fitting)),
+        warnings=tuple(cautions),
         legend=(
             _("The tournament keeps this copy of the regulation; a later edition changes nothing in it."),
             *_legend(edition, quoted=bool(texts)),
