@@ -35,6 +35,12 @@ def test_heads_are_frozen_repeated_and_filtered(league):
     assert league.merged_cells.ranges == set() or not league.merged_cells.ranges
 
 
+def test_a_sheet_with_many_columns_turns_the_paper_rather_than_print_tiny_type():
+    seats, deals, _about = reading.workbook(write(build.protocol(sample_league(), 1, 1), "xlsx")).worksheets
+    assert seats.page_setup.orientation == "portrait"
+    assert deals.page_setup.orientation == "landscape"
+
+
 def test_paper_names_event_state_and_page(league):
     assert league.oddHeader.left.text == "Liga Tysiąca Gliniany Dół 2026"
     assert league.oddFooter.left.text == "Stan nr 412, sporządzono 3.10.2026, 17:45"

@@ -40,6 +40,8 @@ FIGURE = Alignment(horizontal="right", vertical="top")
 LINE = 15.0  # points of a line of type; heights are written because not every program finds them itself
 #: Em of our type to the unit of Excel, the width of a digit.
 UNITS = 1.85
+UNIT_POINTS = 5.25
+SHRUNK = 0.75  # as small as type is printed before the paper is turned
 INDENT = 1.0  # em beside a text
 BOLD = 1.1
 ABOUT_WIDTH = 90
@@ -175,7 +177,10 @@ def _set_up(page: Worksheet, grid: Grid, texts: sheet.Texts) -> None:
     named = keys.index("name") + 2 if "name" in keys[:4] else 2
     page.freeze_panes = f"{get_column_letter(named)}2"
     page.print_title_rows = "1:1"
-    page.page_setup.orientation = "landscape" if sheet.fit([(grid, texts)]).landscape else "portrait"
+    # Columns are wider here than on paper: each repeats the title of its group.
+    width = sum(column.width for column in page.column_dimensions.values()) * UNIT_POINTS
+    is_wide = sheet.fit([(grid, texts)]).landscape or width * SHRUNK > sheet.PORTRAIT
+    page.page_setup.orientation = "landscape" if is_wide else "portrait"
 
 
 def _paper(page: Worksheet, report: Report, locale: str) -> None:
