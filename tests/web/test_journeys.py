@@ -3,85 +3,22 @@
 from __future__ import annotations
 
 import io
-import threading
-from collections.abc import Iterator
 
 import openpyxl
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from browsing import Browser
 from people import NAMES, PASSWORD
-from playwright.sync_api import Browser as Chromium
-from playwright.sync_api import Page, expect, sync_playwright
+from playwright.sync_api import Page, expect
 from protocols import RIGHT
-from waitress import create_server
 
 from tournament.services import events, players, protocols, rounds, seatings
 from tournament.web import setup_token
 
 pytestmark = pytest.mark.browser
 
-ARGUMENTS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-dev-shm-usage",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-]
 LONGEST = ["Brzęczyszczykiewicz-Chrząszczyrzewoszycka", "Ż" * 90, "Ą" * 90]
 WIDE, NARROW = {"width": 1366, "height": 768}, {"width": 360, "height": 740}
-
-
-@pytest.fixture(scope="session")
-def chromium() -> Iterator[Chromium]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=ARGUMENTS)
-        yield browser
-        browser.close()
-
-
-@pytest.fixture
-def serve():
-    """Puts an application on a free port of this machine."""
-    running = []
-
-    def start(app) -> str:
-        server = create_server(app, host="127.0.0.1", port=0, threads=4, clear_untrusted_proxy_headers=True)
-        thread = threading.Thread(target=server.run, daemon=True)
-        thread.start()
-        running.append((server, thread))
-        return f"http://127.0.0.1:{server.effective_port}"
-
-    yield start
-    for server, thread in running:
-        server.close()
-        server.trigger.close()
-        thread.join(timeout=5)
-        server.task_dispatcher.shutdown()
-
-
-@pytest.fixture
-def visit(chromium: Chromium):
-    """Opens a browser window of a size; fails when a page logs an error or a script breaks."""
-    complaints: list[str] = []
-    contexts = []
-
-    def start(address: str, size: dict[str, int], **more: object) -> Page:
-        context = chromium.new_context(base_url=address, viewport=size, locale="pl-PL", **more)
-        contexts.append(context)
-        page = context.new_page()
-        page.set_default_timeout(8000)
-        page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        return page
-
-    yield start
-    for context in contexts:
-        context.close()
-    # A browser reports every refused or broken request; what must not happen is a script or a policy that fails.
-    assert [text for text in complaints if not text.startswith("Failed to load resource")] == []
 
 
 def messy_list() -> bytes:
