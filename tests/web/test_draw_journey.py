@@ -33,7 +33,7 @@ def entered(database, organiser) -> str:
 
 def verified(file: Path, hash_seed: str) -> tuple[int, str]:
     """What the command says about a copy of the file, in a folder and a process of its own."""
-    environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "TYSIAC_LOCALE": "pl"}
+    environment = {**os.environ, "PYTHONHASHSEED": hash_seed}
     done = subprocess.run(
         [sys.executable, "-m", "tournament", "--lang", "pl", "seating", "verify", file.name],
         cwd=file.parent,

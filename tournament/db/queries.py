@@ -60,7 +60,8 @@ def event_lines(session: Session, user_id: int | None = None) -> list[EventLine]
     states = Counter(session.exec(select(RoundRow.event_id, RoundRow.state)).all())
     announced = set(session.exec(select(AnnouncementRow.event_id)).all())
     events = session.exec(select(EventRow).order_by(col(EventRow.id).desc())).all()
-    lines = {row.id: _event_line(row, Role(roles.get(rows.key(row.id), Role.PUBLIC)), players, states) for row in events}
+    role_at = {rows.key(row.id): Role(roles.get(rows.key(row.id), Role.PUBLIC)) for row in events}
+    lines = {row.id: _event_line(row, role_at[rows.key(row.id)], players, states) for row in events}
     return [replace(line, public=True) if row_id in announced else line for row_id, line in lines.items()]
 
 
