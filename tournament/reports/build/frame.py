@@ -60,9 +60,14 @@ def with_state(text: str, *, official: bool) -> str:
 
 def warnings(rounds: Sequence[Round], override_reason: str | None = None) -> tuple[str, ...]:
     """Everything a reader must know before he trusts the figures of these rounds."""
-    found = [_("Issued in spite of unresolved errors. Reason: {reason}", reason=override_reason)] if override_reason else []
+    found = (
+        [_("Issued in spite of unresolved errors. Reason: {reason}", reason=override_reason)] if override_reason else []
+    )
     for each in rounds:
-        found += [_("Round {round}, published in spite of open problems. Reason: {reason}", round=each.no, reason=note) for note in each.notes]
+        found += [
+            _("Round {round}, published in spite of open problems. Reason: {reason}", round=each.no, reason=note)
+            for note in each.notes
+        ]
         found += [overridden(each.no, table) for table in each.tables if table.status is TableStatus.OVERRIDDEN]
         found += _missing(each)
     return tuple(found)
@@ -82,4 +87,6 @@ def _missing(each: Round) -> list[str]:
     open_tables = [str(table.no) for table in each.tables if not counts(table)]
     if not open_tables:
         return []
-    return [_("Round {round}: no accepted result yet from tables {tables}.", round=each.no, tables=", ".join(open_tables))]
+    return [
+        _("Round {round}: no accepted result yet from tables {tables}.", round=each.no, tables=", ".join(open_tables))
+    ]

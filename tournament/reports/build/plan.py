@@ -38,7 +38,10 @@ def seating_plan(event: Event, quality: Sequence[Message] = ()) -> Report:
         title=_("Seating plan"),
         subtitle=_state(event, official=official),
         stamp=frame.stamp(event, official=official),
-        sections=(Section(grid=_grid(event)), *((Section(title=_("How good this plan is"), notes=notes),) if notes else ())),
+        sections=(
+            Section(grid=_grid(event)),
+            *((Section(title=_("How good this plan is"), notes=notes),) if notes else ()),
+        ),
         legend=(" · ".join(_signs(event)), *(how_drawn(draw) for draw in event.draws)),
     )
 

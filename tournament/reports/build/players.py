@@ -13,7 +13,12 @@ from tournament.standings.facts import Event, PlayerStatus
 def players(event: Event) -> Report:
     """Who takes part: name, start number, town or club."""
     rows = tuple(
-        (player.sort_name, player.number, player.club or None, _("withdrawn") if player.status is PlayerStatus.WITHDRAWN else None)
+        (
+            player.sort_name,
+            player.number,
+            player.club or None,
+            _("withdrawn") if player.status is PlayerStatus.WITHDRAWN else None,
+        )
         for player in sorted(event.players, key=lambda player: (sort_key(player.sort_name), player.number))
     )
     grid = Grid(

@@ -33,7 +33,7 @@ FLAGS: Mapping[str, Message] = {"conceded": m("concession"), "dark": m("dark"), 
 OPTIONAL = ("dealer", "declarer", "bid", "contract", "remarks")
 
 
-def protocol(
+def protocol(  # noqa: PLR0913 - a sheet, and what was judged of it
     event: Event,
     round_no: int,
     table_no: int,
@@ -43,7 +43,7 @@ def protocol(
     totals: Figures = (),
     override_reason: str | None = None,
 ) -> Report:
-    """The protocol of a table. `findings` are sentences; `deltas` and `totals` fill rows that hold none of their own."""
+    """The protocol of a table; `findings` are sentences, `deltas` and `totals` fill rows that hold none of their own."""
     each = frame.the_round(event, round_no)
     table = next(table for table in each.tables if table.no == table_no)
     official = table.status in {TableStatus.ACCEPTED, TableStatus.OVERRIDDEN}

@@ -9,7 +9,7 @@ from tournament.errors import Message, m
 from tournament.i18n import _, say
 from tournament.reports.build import frame, legend
 from tournament.reports.build.standings import without_empty
-from tournament.reports.report import Column, Grid, Kind, Mark, Report, Section, Value
+from tournament.reports.report import Column, Grid, Kind, Report, Section, Value
 from tournament.standings import Cell, CellKind, seat_cells
 from tournament.standings.facts import Absence, Draw, Event, Round, RoundState, TableResult, TableStatus
 from tournament.standings.lots import VEIL
@@ -51,7 +51,9 @@ def round_results(event: Event, round_no: int, *, override_reason: str | None = 
 
 
 def _result_sections(event: Event, each: Round) -> Iterator[Section]:
-    rows = [row for table in sorted(each.tables, key=lambda table: table.no) for row in _table_rows(event, each.no, table)]
+    rows = [
+        row for table in sorted(each.tables, key=lambda table: table.no) for row in _table_rows(event, each.no, table)
+    ]
     grid = Grid(
         caption=_("Results of the tables"),
         columns=(
@@ -154,7 +156,9 @@ def _by_table(event: Event, each: Round) -> Grid:
     size = max((len(table.seats) for table in each.tables), default=3)
     columns = [Column(key="table", title=_("Table"), kind=Kind.INTEGER)]
     for seat in frame.SEATS[:size]:
-        columns.append(Column(key=f"number_{seat}", title=_("No."), kind=Kind.INTEGER, group=_("Seat {seat}", seat=seat)))
+        columns.append(
+            Column(key=f"number_{seat}", title=_("No."), kind=Kind.INTEGER, group=_("Seat {seat}", seat=seat))
+        )
         columns.append(Column(key=f"seat_{seat}", title=_("Name and surname"), group=_("Seat {seat}", seat=seat)))
     rows: list[tuple[Value, ...]] = []
     for table in sorted(each.tables, key=lambda table: table.no):

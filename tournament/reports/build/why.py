@@ -40,7 +40,12 @@ def why(event: Event, number: int, *, through: int | None = None) -> tuple[str, 
 
 def _sentences(event: Event, ranked: tuple[Standing, ...], line: Standing) -> Iterator[str]:
     name = frame.by_number(event)[line.player].name
-    yield _("{name}: place {place}, {points} league points.", name=name, place=line.place, points=words.points(line.league_points))
+    yield _(
+        "{name}: place {place}, {points} league points.",
+        name=name,
+        place=line.place,
+        points=words.points(line.league_points),
+    )
     yield _("Rounds: {rounds}.", rounds=", ".join(_cell(cell) for cell in line.rounds) or "–")
     for penalty in line.penalties:
         yield _(
@@ -68,7 +73,9 @@ def _cell(cell: Cell) -> str:
 
 def _step(event: Event, step: Step) -> str:
     if not step.values:
-        return _("{criterion}: not applied, because not all of the tied players met.", criterion=say(STEPS[step.tiebreak]))
+        return _(
+            "{criterion}: not applied, because not all of the tied players met.", criterion=say(STEPS[step.tiebreak])
+        )
     values = step_values(event, step)
     if step.decided:
         return _("{criterion}: {values}.", criterion=say(STEPS[step.tiebreak]), values=values)
