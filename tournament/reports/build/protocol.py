@@ -43,7 +43,7 @@ def protocol(  # noqa: PLR0913 - a sheet, and what was judged of it
     totals: Figures = (),
     override_reason: str | None = None,
 ) -> Report:
-    """The protocol of a table; `findings` are sentences, `deltas` and `totals` fill rows that hold none of their own."""
+    """The protocol of a table; `findings` are sentences, `deltas` and `totals` fill rows without their own."""
     each = frame.the_round(event, round_no)
     table = next(table for table in each.tables if table.no == table_no)
     official = table.status in {TableStatus.ACCEPTED, TableStatus.OVERRIDDEN}
