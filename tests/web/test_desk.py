@@ -12,7 +12,7 @@ from protocols import RIGHT
 
 from tournament.db import queries
 from tournament.services import protocols
-from tournament.web.next_step import Step, next_step
+from tournament.web.next_step import Next, Step, next_step
 
 DESK = "/desk/t/liga-probna"
 
@@ -261,3 +261,19 @@ def test_nothing_of_the_desk_stays_in_the_browser(ola):
 )
 def test_what_comes_next_before_anything_is_drawn(players, planned, step):
     assert next_step(players, planned, ()).step is step
+
+
+def test_rounds_drawn_one_after_another_are_announced_as_such_from_the_first_on():
+    assert next_step(9, 3, (), by_round=True) == Next(Step.DRAW_NEXT, 1, of=3)
+
+
+def test_the_overview_speaks_of_the_first_round_only_where_rounds_are_drawn_one_by_one(ola):
+    slug = ola.post("/desk/new", {"name": "Runda po rundzie", "rounds": "3"}).location.split("/")[3]
+    for family in ("Barszcz", "Groch", "Rzepa"):
+        ola.post(f"/desk/t/{slug}/players", {"given": "Jan", "family": family})
+    form = {"method": "next", "policy": "balanced", "remainder": "bye", "club_rounds": "0"}
+    assert ola.post(f"/desk/t/{slug}/draw/settings", form).status_code == 303
+    page = ola.text(f"/desk/t/{slug}/")
+    assert "losowanie rundy 1 z 3" in page
+    assert "Losowanie obejmie wszystkie" not in page
+    assert "dotychczasowych rund" not in page

@@ -36,11 +36,11 @@ class Next:
     of: int = 0
 
 
-def next_step(players: int, rounds_planned: int, rounds: Sequence[RoundLine]) -> Next:
-    """The first thing that is not done yet."""
+def next_step(players: int, rounds_planned: int, rounds: Sequence[RoundLine], *, by_round: bool = False) -> Next:
+    """The first thing that is not done yet; `by_round`: rounds are drawn one after another, not all in advance."""
     if players < 3:
         return Next(Step.ADD_PLAYERS, left=3 - players)
-    if not rounds:
+    if not rounds and not by_round:
         return Next(Step.DRAW, of=rounds_planned)
     for line in rounds:
         if line.state is not RoundState.PUBLISHED:

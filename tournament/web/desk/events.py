@@ -8,11 +8,12 @@ from sqlmodel import Session
 
 from tournament import regulations
 from tournament.db import queries
+from tournament.db.seat_models import DrawKind
 from tournament.db.views import EventView, RoundLine
 from tournament.errors import TournamentError, m
 from tournament.i18n import _
 from tournament.permissions import Permission, Role
-from tournament.services import events
+from tournament.services import events, wishes
 from tournament.standings.facts import PlayerStatus
 from tournament.web.desk import desk, must
 from tournament.web.errors import status_of
@@ -114,7 +115,8 @@ def overview(read: Session, slug: str) -> tuple[EventView, list[RoundLine], Next
     event = queries.event_view(read, slug)
     rounds = queries.rounds(read, slug)
     active = sum(player.status is PlayerStatus.ACTIVE for player in queries.players(read, slug))
-    return event, rounds, next_step(active, event.rounds_planned, rounds)
+    by_round = wishes.settings(read, slug).method is DrawKind.NEXT
+    return event, rounds, next_step(active, event.rounds_planned, rounds, by_round=by_round)
 
 
 def _new_page(form: Form) -> str:
