@@ -8,7 +8,7 @@ import json
 import pytest
 from browsing import Browser, logged_in
 from people import PASSWORD
-from protocols import RIGHT
+from protocols import RIGHT, cells
 
 from tournament.db import queries
 from tournament.services import protocols
@@ -277,3 +277,11 @@ def test_the_overview_speaks_of_the_first_round_only_where_rounds_are_drawn_one_
     assert "losowanie rundy 1 z 3" in page
     assert "Losowanie obejmie wszystkie" not in page
     assert "dotychczasowych rund" not in page
+
+
+def test_the_audit_trail_names_round_and_table_in_words(ola, renata):
+    renata.post(f"{DESK}/rounds/1/tables/1", cells())
+    ola.post(f"{DESK}/players/2/withdraw")
+    page = ola.text(f"{DESK}/audit")
+    for about in ("(Runda 1, stół 1)", "(runda 1)", "(Nr 2)"):
+        assert about in page

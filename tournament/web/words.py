@@ -110,6 +110,24 @@ def deed(tag: str) -> str:
     return say(WORDS[Tag(tag)]) if tag in set(Tag) else tag
 
 
+def subject(kind: str, key: str) -> str:
+    """What a deed of the audit trail was done to; nothing where it is the tournament itself."""
+    round_no, _slash, number_ = key.partition("/")
+    match kind:
+        case "event":
+            return ""
+        case "round":
+            return _("round {n}", n=key)
+        case "table":
+            return _("Round {round}, table {table}", round=round_no, table=number_)
+        case "placement":
+            return f"{_('round {n}', n=round_no)}, {_('No.')} {number_}"
+        case "player":
+            return f"{_('No.')} {key}"
+        case _:
+            return key
+
+
 def draw_state(line: DrawLine) -> str:
     """What became of a numbered draw."""
     return {
@@ -137,6 +155,7 @@ GLOBALS: Mapping[str, object] = {
     "shapes": SHAPES,
     "days": days,
     "deed_word": deed,
+    "subject": subject,
 }
 
 FILTERS: Mapping[str, Callable[..., str]] = {
