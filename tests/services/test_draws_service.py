@@ -486,3 +486,19 @@ def test_the_public_announces_and_changes_nothing(sqlite: Database) -> None:
     ):
         with pytest.raises(Forbidden), sqlite.work(NOBODY) as work:
             deed(work)
+
+
+def test_a_late_entrant_joins_a_published_seating_by_seating_it_anew(database: Database) -> None:
+    slug = seated(database, 11, 3)
+    play(database, slug, 1, 3)
+    with database.work(TERMINAL) as work:
+        seatings.publish_all(work, slug)
+        late = players.add(work, slug, given="Adam", family="Późny")
+        with pytest.raises(Refused):
+            players.start_from(work, slug, late, 1)
+        players.start_from(work, slug, late, 2)
+        seatings.redraw(work, slug, from_round=2, reason="spóźniony")
+    seats = [[seat for table in one.tables for seat in table.seats] for one in view(database, slug).rounds]
+    assert [late in one for one in seats] == [False, True, True]
+    with pytest.raises(Refused), database.work(TERMINAL) as work:
+        players.start_from(work, slug, late, 3)

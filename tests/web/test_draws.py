@@ -181,3 +181,13 @@ def test_the_next_round_is_drawn_as_the_settings_say(ola, fresh, database, organ
     assert ola.get(f"/desk/t/{fresh}/rounds/2/").status_code == 404
     with database.work(organiser) as work:
         assert seatings.publish_all(work, fresh) == [1]
+
+
+def test_a_late_entrant_joins_from_the_page_of_the_player(ola, league):
+    ola.post(f"/desk/t/{league}/draw/publish")
+    ola.post(f"/desk/t/{league}/players", {"given": "Adam", "family": "Późny"})
+    assert "Gra od rundy" in ola.text(f"/desk/t/{league}/players/7")
+    answer = ola.post(f"/desk/t/{league}/players/7/start", {"from_round": "2"})
+    assert answer.location == f"/desk/t/{league}/reseat?from_round=2"
+    assert ola.get(answer.location).status_code == 200
+    assert ola.post(f"/desk/t/{league}/players/7/start", {"from_round": "9"}).status_code == 422

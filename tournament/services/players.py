@@ -16,7 +16,7 @@ from tournament.db.work import Work
 from tournament.errors import Conflict, Message, Problem, Refused, m, mn
 from tournament.permissions import Permission
 from tournament.roster import Roster, RowProblem
-from tournament.services import attendance, entrants, imports, matching, wishes
+from tournament.services import attendance, draw_inputs, entrants, imports, matching, wishes
 from tournament.services.imports import Decision, ImportPreview
 from tournament.standings.facts import Absence, PlayerStatus, RoundState
 
@@ -29,6 +29,7 @@ __all__ = [
     "preview",
     "reinstate",
     "remove",
+    "start_from",
     "withdraw",
 ]
 
@@ -124,6 +125,30 @@ def reinstate(work: Work, slug: str, number: int) -> None:
     work.session.add(row)
     before, after = {"status": PlayerStatus.WITHDRAWN}, {"status": PlayerStatus.ACTIVE}
     work.record(Tag.PLAYER_REINSTATE, event, ("player", number), before, after)
+
+
+def start_from(work: Work, slug: str, number: int, round_no: int) -> None:
+    """Let a late entrant play from this round on; drawn rounds give him a seat only when they are seated anew."""
+    event = rows.event_for_work(work, slug)
+    work.require(Permission.MANAGE_PLAYERS, event)
+    row = rows.player(work.session, event, number)
+    if round_no not in open_rounds(work.session, event):
+        problem = Problem(m("Choose a round without any protocol."), "from_round")
+        raise Refused(m("Nobody can join in round {round} any more.", round=round_no), (problem,))
+    seats = select(PlacementRow.id).where(col(PlacementRow.player_id) == row.id, col(PlacementRow.kind) == SEATED)
+    if work.session.exec(seats.limit(1)).first() is not None:
+        raise Refused(m("Player {number} has a seat already.", number=number))
+    before = {"from_round": row.from_round}
+    row.from_round = round_no
+    work.session.add(row)
+    work.record(Tag.PLAYER_EDIT, event, ("player", number), before, {"from_round": round_no})
+
+
+def open_rounds(session: Session, event: EventRow) -> list[int]:
+    """Rounds in which a late entrant can still begin: drawn ones without protocols, and those not drawn yet."""
+    drawn = [row for row in rows.rounds(session, event) if row.draw_id is not None]
+    last = max((row.no for row in drawn), default=0)
+    return [*draw_inputs.redrawable(session, event), *range(last + 1, event.rounds_planned + 1)]
 
 
 def remove(work: Work, slug: str, number: int) -> None:

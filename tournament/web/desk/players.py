@@ -7,10 +7,11 @@ from dataclasses import asdict, dataclass, replace
 from flask import flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from tournament.db import queries
+from tournament.db import queries, rows
+from tournament.db.facts import Audience, event_facts
 from tournament.errors import Conflict, Problem, TournamentError, m
 from tournament.i18n import _
-from tournament.services import players
+from tournament.services import draw_inputs, players
 from tournament.web.desk import desk
 from tournament.web.desk.events import overview
 from tournament.web.errors import status_of
@@ -92,6 +93,25 @@ def move_player(slug: str, number: int, deed: str) -> ResponseReturnValue:
     return redirect(url_for("desk.players_page", slug=slug), 303)
 
 
+@desk.post("/t/<slug>/players/<int:number>/start")
+def start_player(slug: str, number: int) -> ResponseReturnValue:
+    """Let a late entrant play from a round on, and show what seating it anew would change."""
+    form = posted()
+    try:
+        asked = Reading(form)
+        first = asked.needed("from_round", least=1, most=99)
+        asked.finish()
+        with working() as work:
+            players.start_from(work, slug, number, first)
+            drawn = first in draw_inputs.redrawable(work.session, rows.event(work.session, slug))
+    except TournamentError as refusal:
+        return _one(slug, number, form.refused(refusal), keep=True), status_of(refusal)
+    flash(_("Number {number} plays from round {n} on.", number=number, n=first), "done")
+    if drawn:
+        return redirect(url_for("desk.reseat_page", slug=slug, from_round=first), 303)
+    return redirect(url_for("desk.players_page", slug=slug), 303)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Person:
     """What the form of a player says."""
@@ -168,8 +188,12 @@ def _one(slug: str, number: int, form: Form, *, keep: bool = False) -> str:
     with reading() as read:
         event = queries.event_view(read, slug)
         line = queries.player(read, slug, number)
+        open_rounds = players.open_rounds(read, rows.event(read, slug))
+        has_played = any(number in t.seats for one in event_facts(read, slug, Audience.DESK).rounds for t in one.tables)
     if keep:
         stored = {"given": line.given, "family": line.family, "club": line.club, "contact": line.contact}
         stored |= {"birth_year": str(line.birth_year or ""), "publish_name": "1" if line.publish_name else ""}
         form = Form(stored, form.problems)
-    return render_template("desk/player.html", event=event, line=line, form=form)
+    return render_template(
+        "desk/player.html", event=event, line=line, form=form, open_rounds=[] if has_played else open_rounds
+    )
