@@ -11,10 +11,12 @@ import ctypes.util
 import gc
 import json
 import os
+import sysconfig
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import lru_cache
 from hashlib import sha256
+from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from markupsafe import Markup
@@ -99,6 +101,10 @@ def render(text: str) -> bytes:
 def engine() -> ModuleType:
     """WeasyPrint, imported so that it finds our fonts only and does not start compilers to look for libraries."""
     os.environ["FONTCONFIG_FILE"] = str(config.FONTS / "fonts.conf")
+    # On Windows Pango comes with a wheel of the lock; WeasyPrint only has to be told where it lies.
+    libraries = Path(sysconfig.get_paths()["purelib"]) / "gstreamer_libs" / "bin"
+    if libraries.is_dir():
+        os.environ.setdefault("WEASYPRINT_DLL_DIRECTORIES", str(libraries))
     find = ctypes.util.find_library
     if os.name == "posix" and os.uname().sysname == "Linux":
         # Each search would start ldconfig, gcc and ld; the names that WeasyPrint tries next are the ones Linux has.
