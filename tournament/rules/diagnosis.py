@@ -44,6 +44,9 @@ BY_MARK: Mapping[Mark, Code] = MappingProxyType(
     }
 )
 
+#: Where points as they were taken are not what stands in question, nothing about them explains the entry.
+BY_STEP_ONLY = frozenset({Code.BARREL_POINTS, Code.DUMP, Code.GOLDEN_RESTART})
+
 
 def diagnose(row: Row, seat: int, expected: int, found: int) -> tuple[Code, Hint | None]:
     """The broken rule and the mistake that explains an entry of the sheet."""
@@ -53,6 +56,8 @@ def diagnose(row: Row, seat: int, expected: int, found: int) -> tuple[Code, Hint
         code = None
     if code is None:
         code = _plain_code(row, seat, found)
+    if code in BY_STEP_ONLY:
+        return code, _by_step(marks, expected, found)
     if code is Code.ZERO_UNDUE:
         return code, Hint.ZERO_NOT_RESET if row.origin.zeros[seat] == 0 else None
     return code, _hint(row, seat, expected, found, marks)

@@ -86,7 +86,7 @@ def _sitter(audit: Audit, deal: Deal, row: Row, seat: int) -> None:
     if entry is None or deal.conceded or _moved_by_others(row, seat, entry):
         return
     if entry not in possible:
-        nearest = min(possible, key=lambda points: abs(points - entry))
+        nearest = min(sorted(possible), key=lambda points: abs(points - entry))
         audit.add(Code.SITTER_SCORE, deal, seat=seat, field=_name(deal, seat), expected=nearest, found=entry)
 
 
@@ -193,7 +193,8 @@ def _barrel_entry(audit: Audit, deal: Deal, row: Row, seat: int) -> None:
     if entry > 0 and row.declarer not in {None, seat}:
         audit.add(Code.BARREL_POINTS, deal, seat=seat, field=name, expected=0, found=entry, before=before)
     elif entry > 0 and row.contract is not None and (row.contract < rule.required or entry != row.contract):
-        audit.add(Code.BARREL_WIN, deal, seat=seat, field=name, expected=rule.required, found=entry, before=before)
+        due = row.contract if row.contract >= rule.required else 0
+        audit.add(Code.BARREL_WIN, deal, seat=seat, field=name, expected=due, found=entry, before=before)
     elif entry == 0 and row.origin.attempts[seat] + 1 >= rule.attempts and is_attempt(row, seat):
         audit.add(
             Code.BARREL_ATTEMPTS,

@@ -173,13 +173,21 @@ def _narrow(audit: Audit, deal: Deal, since: int, fits: list[tuple[str, int, Dea
         if field in {"cards", "tricks"}:
             kept = dataclasses.replace(kept, seat=seat + 1, expected=after[seat], found=before[seat], field=field)
         elif field == "marriages":
-            kept = dataclasses.replace(kept, seat=seat + 1)
+            kept = _moved_marriage(kept, seat + 1)
     else:
         kept = dataclasses.replace(kept, seat=None)
     audit.findings[since:] = [
         kept,
         *(finding for finding in others if finding.severity is not Severity.ERROR),
     ]
+
+
+def _moved_marriage(kept: Finding, seat: int) -> Finding:
+    """The finding at the seat that is meant; the other owner of a suit declared twice is then where it stood."""
+    details = kept.details
+    if details.get("other") == seat:
+        details = {**details, "other": kept.seat}
+    return dataclasses.replace(kept, seat=seat, details=details)
 
 
 _FIELD_CODES = {"cards": CARD_CODES, "tricks": TRICK_CODES, "marriages": MARRIAGE_CODES, "contract": CONTRACT_CODES}

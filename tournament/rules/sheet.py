@@ -95,7 +95,7 @@ class Sheet:
             self.states = fitting
             return
         base = moved[0]
-        _report_totals(self.audit, deal, base.totals)
+        _report_totals(self.audit, deal, self.states[0].totals, base.totals)
         self.states = _distinct([base._replace(totals=_filled(deal.totals, base.totals)), base])
 
     # -- deals ---------------------------------------------------------------------------------------------------
@@ -227,10 +227,10 @@ def _figures(row: Row, seat: int) -> dict[str, object]:
     return figures
 
 
-def _report_totals(audit: Audit, deal: Deal, expected: tuple[int, ...]) -> None:
+def _report_totals(audit: Audit, deal: Deal, before: tuple[int, ...], expected: tuple[int, ...]) -> None:
     for seat, total in enumerate(deal.totals or ()):
         if total is not None and total != expected[seat]:
-            report_total(audit, deal, seat, expected[seat], total, 0)
+            report_total(audit, deal, seat, expected[seat], total, expected[seat] - before[seat])
 
 
 def report_total(audit: Audit, deal: Deal, seat: int, expected: int, found: int, delta: int) -> None:
