@@ -19,7 +19,7 @@ from tournament.db import judging, round_facts, rows
 from tournament.db.models import UNRECORDED, AuditRow, DrawRow, EventRow, PenaltyRow, PlayerRow, RoundRow
 from tournament.errors import NotFound, m
 from tournament.standings import Standing, facts, lots, rank
-from tournament.standings.facts import PlayerStatus, RoundState, TableStatus
+from tournament.standings.facts import PlayerStatus, RoundState
 
 
 class Audience(StrEnum):
@@ -121,20 +121,7 @@ def _public(one: facts.Round) -> facts.Round:
     """A round as the public may see it: until its results are published, only who sits where."""
     if one.state is RoundState.PUBLISHED:
         return one
-    tables = tuple(
-        replace(
-            table,
-            status=TableStatus.OPEN,
-            protocol=None,
-            totals=None,
-            places=None,
-            ended=None,
-            errors=0,
-            override_reason=None,
-            version=0,
-        )
-        for table in one.tables
-    )
+    tables = tuple(facts.open_table(table.no, table.seats) for table in one.tables)
     return replace(one, tables=tables, notes=())
 
 

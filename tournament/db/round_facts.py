@@ -133,18 +133,7 @@ def _table(row: TableRow, seats: tuple[int, ...], round_row: RoundRow, known: _R
     table_id = rows.key(row.id)
     revision, decision = known.revisions.get(table_id), known.decisions.get(table_id)
     if revision is None:
-        return facts.TableResult(
-            no=row.no,
-            seats=seats,
-            status=TableStatus.OPEN,
-            protocol=None,
-            totals=None,
-            places=None,
-            ended=None,
-            errors=0,
-            override_reason=None,
-            version=0,
-        )
+        return facts.open_table(row.no, seats)
     result = judging.result_of(revision.document, known.event)
     overridden = decision is not None and decision.kind == DecisionKind.OVERRIDDEN
     counting = result.as_written if overridden else result.by_rules

@@ -22,7 +22,7 @@ from tournament.permissions import Permission
 from tournament.reports import build
 from tournament.reports.report import Report
 from tournament.services import announcements, draw_inputs, drawing, seat_quality, seats, wishes
-from tournament.standings.facts import Absence, Pause, PlayerStatus, Round, RoundState, TableResult, TableStatus
+from tournament.standings.facts import Absence, Pause, PlayerStatus, Round, RoundState, open_table
 
 FEWEST, MOST = 2, 4  # seats at a table
 
@@ -91,21 +91,7 @@ def as_report(session: Session, slug: str, checked: CheckedPlan) -> Report:
 
 
 def _as_round(no: int, one: PlannedRound) -> Round:
-    tables = tuple(
-        TableResult(
-            no=number,
-            seats=seats_taken[:MOST],
-            status=TableStatus.OPEN,
-            protocol=None,
-            totals=None,
-            places=None,
-            ended=None,
-            errors=0,
-            override_reason=None,
-            version=0,
-        )
-        for number, seats_taken in enumerate(one.tables, 1)
-    )
+    tables = tuple(open_table(number, seats_taken[:MOST]) for number, seats_taken in enumerate(one.tables, 1))
     pauses = tuple(Pause(player=number, kind=Absence.BYE) for number in one.byes)
     return Round(no=no, state=RoundState.DRAFT, date=None, tables=tables, pauses=pauses)
 

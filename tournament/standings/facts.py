@@ -76,6 +76,22 @@ class TableResult:
     version: int  # of the protocol; 0 = none
 
 
+def open_table(no: int, seats: tuple[int, ...]) -> TableResult:
+    """A table without a protocol, or what the public may know of one before the results are published."""
+    return TableResult(
+        no=no,
+        seats=seats,
+        status=TableStatus.OPEN,
+        protocol=None,
+        totals=None,
+        places=None,
+        ended=None,
+        errors=0,
+        override_reason=None,
+        version=0,
+    )
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pause:
     """A player who sits at no table in a round, and why."""
