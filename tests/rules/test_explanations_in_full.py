@@ -1,7 +1,7 @@
 """Whole explanations: every step with its seat, its figures, its clause and whether the clause says so.
 
-The cases are in explanations.txt: a sentence, the regulation, a deal (after `start` with the totals before it), and after
-`>` the steps as `[code, seat, figures, clause, basis]`.
+The cases are in explanations.txt: a sentence, the regulation, a deal (after `start` with the totals before it), and
+after `>` the steps as `[code, seat, figures, clause, basis]`.
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ def test_a_deal_is_read_out_with_all_its_figures_and_clauses(lines):
 
 def test_the_rules_alone_refuse_a_row_that_is_not_there_by_its_number():
     protocol = parse(sheet("pl-home", "d3 g1 b100 c100"))
-    with pytest.raises(LookupError, match="^7$"):
+    with pytest.raises(LookupError, match=r"^7$"):
         explain(protocol, regulations.load("pl-home").rules, 7, {}, {})
 
 
 def test_the_rules_alone_refuse_a_number_of_players_without_a_game():
     protocol = parse(sheet("liga-blaszki-2023", "d1 g2 b100 c100", players=4))
-    with pytest.raises(LookupError, match="^1$"):
+    with pytest.raises(LookupError, match=r"^1$"):
         explain(protocol, regulations.load("liga-blaszki-2023").rules, 1, {}, {})

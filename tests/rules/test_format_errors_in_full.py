@@ -1,7 +1,7 @@
 """Every format error with its path, its code and the figures that a sentence about it needs.
 
-The cases are in format_errors.json: a sentence, the place in the worked game that is spoilt, the value put there, and the
-errors in the order of the document.
+The cases are in format_errors.json: a sentence, the place in the worked game that is spoilt, the value put there, and
+the errors in the order of the document.
 """
 
 from __future__ import annotations
