@@ -8,7 +8,7 @@ import sqlite3
 
 import pytest
 
-from tournament.cli.installation import free_port, open_database
+from tournament.cli.installation import free_port, open_database, reachable
 from tournament.config import SAMPLE, settings
 from tournament.db.models import Via
 from tournament.db.work import Actor
@@ -128,3 +128,31 @@ def test_a_taken_port_is_passed_over_or_named():
 
 def test_help_is_in_the_language_of_the_user(terminal):
     assert "Turnieje i ligi" in terminal("--help").stdout
+
+
+def test_a_preview_names_what_the_import_would_refuse(terminal, slug, tmp_path):
+    file = tmp_path / "lista.csv"
+    file.write_text("Nr;Imię;Nazwisko\n1;Ala;Próbna\nx;Ola;Zmyślona\n", encoding="utf-8")
+    seen = terminal("import", file, "--event", slug, "--preview")
+    done = terminal("import", file, "--event", slug)
+    assert (seen.exit_code, done.exit_code) == (1, 1)
+    assert seen.stderr == done.stderr
+
+
+@pytest.mark.parametrize("words", [("--data", "/proc/nope", "events"), ("--data", "/etc/passwd", "events")])
+def test_a_folder_that_cannot_be_made_is_a_sentence(terminal, words):
+    answer = terminal(*words)
+    assert answer.exit_code == 2
+    assert words[1] in answer.stderr
+
+
+def test_a_document_that_cannot_be_written_is_a_sentence(terminal, league):
+    answer = terminal("export", league, "--format", "csv", "--output", "/proc/x")
+    assert answer.exit_code == 2
+    assert "/proc/x" in answer.stderr
+
+
+def test_phones_are_told_an_address_they_can_reach():
+    assert reachable("127.0.0.1") == "127.0.0.1"
+    assert reachable("::1") == "[::1]"
+    assert reachable("0.0.0.0") not in {"0.0.0.0", ""}

@@ -104,7 +104,9 @@ def test_an_unknown_regulation_is_refused_with_the_known_ones(terminal):
     assert "liga-blaszki-2023" in answer.stderr
 
 
-@pytest.mark.parametrize("text", ["[]", "null", '"x"', "12", "{}", '{"format": "tysiac-protocol/2"}', "[" * 100_000])
+@pytest.mark.parametrize(
+    "text", ["[]", "null", '"x"', "12", "{}", '{"format": "tysiac-protocol/2"}', "[" * 100_000, "1" * 5000]
+)
 def test_other_json_is_no_protocol_and_no_crash(terminal, text):
     answer = terminal("validate", "-", given=text)
     assert answer.exit_code == 2

@@ -59,13 +59,26 @@ def free_port(host: str, wanted: int, *, fixed: bool) -> int:
     raise Refused(m("Port {port} is taken or not allowed. Please choose another one with --port.", port=wanted))
 
 
+def reachable(host: str) -> str:
+    """The address that others can type: for "every address of this machine" the one it has in its network."""
+    if host not in {"0.0.0.0", "::"}:  # noqa: S104 - compared, not bound
+        return f"[{host}]" if ":" in host else host
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            # Nothing is sent: a datagram socket only looks up which of its addresses would be used.
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return socket.gethostname()
+
+
 def answer(settings: Settings, database: Database) -> None:
     """Serve the pages until Ctrl+C."""
     from tournament.web import create_app, setup_token  # noqa: PLC0415
     from tournament.web.serve import serve as serve_pages  # noqa: PLC0415
 
     app = create_app(settings, database=database)
-    address = f"http://{settings.host}:{settings.port}/"
+    address = f"http://{reachable(settings.host)}:{settings.port}/"
     click.secho(_("Tournament is open at {address}", address=address), bold=True)
     token = setup_token(settings)
     if token:

@@ -132,7 +132,7 @@ def judge_source(source: Source, *, regulation: str | None, locale: str, own: Pa
         return _unusable(source, _("cannot be read: {reason}", reason=error.strerror))
     except UnicodeDecodeError:
         return _unusable(source, _("is not a text file in UTF-8"))
-    except (json.JSONDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         line = getattr(error, "lineno", 1)
         return _unusable(source, _("is not JSON (line {line})", line=line))
     return _judged(source, document, regulation, own)

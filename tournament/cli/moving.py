@@ -87,7 +87,7 @@ def _needed(slug: str | None) -> str:
 def _read_json(file: Path) -> Any:
     try:
         return json.loads(file.read_text(encoding="utf-8-sig"))
-    except (UnicodeDecodeError, json.JSONDecodeError) as error:
+    except (ValueError, RecursionError) as error:
         place = f"{error.lineno}:{error.colno}" if isinstance(error, json.JSONDecodeError) else None
         raise Refused(m("This is not a JSON file."), (Problem(m("Nothing was taken in."), place),)) from error
 
@@ -128,6 +128,8 @@ def _take_players(database: Database, file: Path, slug: str, *, preview: bool) -
             outcome = players.import_roster(work, slug, listed, {})
     click.echo(_("{added} new, {changed} changed, {unchanged} unchanged players",
                  added=len(outcome.added), changed=len(outcome.changed), unchanged=len(outcome.unchanged)))  # fmt: skip
+    # A preview is true only if it says what the import itself would refuse.
+    players.refuse_unready(outcome)
 
 
 @click.command(

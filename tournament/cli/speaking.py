@@ -13,7 +13,7 @@ import click
 
 from tournament import i18n
 from tournament.config import settings
-from tournament.errors import Conflict, Refused, TournamentError
+from tournament.errors import Conflict, NotFound, Refused, TournamentError, m
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -75,6 +75,10 @@ class Group(Speaking, click.Group):
         except TournamentError as error:
             tell(error)
             sys.exit(status_of(error))
+        except OSError as error:
+            where = error.filename or ""
+            tell(NotFound(m("This did not work: {where} ({reason})", where=where, reason=error.strerror or error)))
+            sys.exit(2)
 
 
 def option(*names: str, **attributes: Any) -> Callable[[Function], Function]:

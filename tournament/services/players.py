@@ -202,7 +202,7 @@ def import_roster(
     event = rows.event_for_work(work, slug)
     work.require(Permission.MANAGE_PLAYERS, event)
     made = imports.plan(roster, rows.players(work.session, event), decisions or {})
-    _refuse_unready(made)
+    refuse_unready(made)
     first = entrants.first_open_round(work, event)
     for added in made.added:
         entrants.store(work, event, entrants.checked(added.fields), first)
@@ -225,7 +225,8 @@ def _record_import(work: Work, event: EventRow, made: ImportPreview) -> None:
     work.record(Tag.PLAYER_IMPORT, event, ("event", event.slug), before, after)
 
 
-def _refuse_unready(made: ImportPreview) -> None:
+def refuse_unready(made: ImportPreview) -> None:
+    """Go on only where every row can be used and every likely double was decided."""
     if made.errors:
         raise Refused(
             mn(
