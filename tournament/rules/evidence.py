@@ -80,14 +80,13 @@ LEVELS: tuple[tuple[Level, Callable[[Deal, Terms], bool]], ...] = (
 )
 
 
-def unchecked(protocol: Protocol, terms: Terms, reached: Level) -> set[Code]:
+def unchecked(protocol: Protocol, terms: Terms) -> set[Code]:
     """The rules that could not be checked in every deal."""
     deals = list(played(protocol))
     codes: set[Code] = set()
-    if reached is not Level.L4 or not deals:
-        for missing, has in MISSING:
-            if not deals or not all(has(deal, terms) for deal in deals):
-                codes |= missing
+    for missing, has in MISSING:
+        if not deals or not all(has(deal, terms) for deal in deals):
+            codes |= missing
     cap = terms.regulation.bidding.plain_cap
     if any(deal.bid is not None and deal.bid > cap for deal in deals):
         codes.add(Code.BID_CAP)  # the marriage need not be declared, so the sheet cannot show that it was held

@@ -54,11 +54,10 @@ def validate(
     for deal, dealers in zip(protocol.deals, rotation(audit), strict=True):
         sheet.read(deal, dealers)
     computed = closing.close(audit, sheet, points, ties_by_lots=ties_by_lots)
-    level = evidence.level(protocol, game)
     return Verdict(
-        level=level,
+        level=evidence.level(protocol, game),
         findings=_sorted(audit, protocol),
-        not_checked=tuple(sorted(evidence.unchecked(protocol, game, level))),
+        not_checked=tuple(sorted(evidence.unchecked(protocol, game))),
         computed=computed,
     )
 
