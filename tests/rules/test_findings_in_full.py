@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from types import NoneType
 
 import pytest
 from sheets import regulations, sheet
 
 from tournament.rules import Verdict, parse
 from tournament.rules.codes import Code, Hint
+from tournament.rules.protocol import Suit
 
 CASES = [
     block.splitlines()
@@ -60,6 +62,13 @@ def told(lines: list[str]) -> list[str]:
 @pytest.mark.parametrize("lines", CASES, ids=lambda lines: lines[0])
 def test_the_finding_says_where_it_stands_what_was_expected_and_what_was_found(lines):
     assert told(lines) == [line[2:] for line in lines if line.startswith("> ")]
+
+
+@pytest.mark.parametrize("lines", CASES, ids=lambda lines: lines[0])
+def test_the_figures_of_a_finding_are_plain_values(lines):
+    for one in judged(lines)[0].findings:
+        figures = [one.expected, one.found, *one.details.values()]
+        assert {type(figure) for figure in figures} <= {NoneType, bool, int, str, list, type(Suit.HEARTS)}
 
 
 def test_every_code_and_hint_is_told_somewhere():

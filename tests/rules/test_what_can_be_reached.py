@@ -181,6 +181,7 @@ def test_the_totals_that_a_player_can_have(name, players, highest, before_target
     assert not moves.can_end_with(table, highest + 5)
     assert moves.can_end_with(table, highest)
     assert moves.can_end_with(table, -100)
+    assert moves.can_end_with(table, -2000)
     assert moves.can_end_with(table, -5000)
 
 
