@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,11 @@ def test_no_source_file_is_hidden_from_git() -> None:
         check=False,
     )
     assert [name for name in asked.stdout.split("\0") if name] == []
+
+
+def test_no_two_files_of_tests_have_one_name() -> None:
+    names = Counter(path.name for path in (ROOT / "tests").rglob("test_*.py"))
+    assert [name for name, times in names.items() if times > 1] == []
 
 
 def _files(folder: Path) -> list[Path]:
