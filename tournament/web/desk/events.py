@@ -13,7 +13,7 @@ from tournament.db.views import EventView, RoundLine
 from tournament.errors import TournamentError, m
 from tournament.i18n import _
 from tournament.permissions import Permission, Role
-from tournament.services import events, wishes
+from tournament.services import events, later_rounds, wishes
 from tournament.standings.facts import PlayerStatus
 from tournament.web.desk import desk, must
 from tournament.web.errors import status_of
@@ -58,6 +58,7 @@ def dashboard(slug: str) -> ResponseReturnValue:
         event, rounds, step = overview(read, slug)
         players = queries.players(read, slug)
         recent = queries.audit(read, slug, limit=6)
+        outdated = later_rounds.drawn_from_other_standings(read, slug)
     active = sum(player.status is PlayerStatus.ACTIVE for player in players)
     return render_template(
         "desk/dashboard.html",
@@ -67,6 +68,7 @@ def dashboard(slug: str) -> ResponseReturnValue:
         active=active,
         players=len(players),
         recent=recent,
+        outdated=outdated,
     )
 
 
