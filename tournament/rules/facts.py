@@ -36,7 +36,7 @@ def _cards(audit: Audit, deal: Deal, cards: tuple[int | None, ...], sitter: int 
     if complete and not low <= total <= high:
         expected: object = high if low == high else [low, high]
         audit.add(Code.CARDS_SUM, deal, field="cards", expected=expected, found=total, hint=_sum_hint(terms, known))
-    elif complete and low < total < high and _took_all(deal, terms):
+    elif complete and low <= total < high and _took_all(deal, terms):
         audit.add(Code.CARDS_SUM, deal, field="cards", expected=high, found=total, hint=Hint.TALON_LEFT_OUT)
     elif not complete and total > high:
         audit.add(Code.CARDS_SUM, deal, field="cards", expected=high, found=total)

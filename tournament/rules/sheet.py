@@ -16,7 +16,7 @@ from tournament.rules.protocol import Deal, Penalty
 from tournament.rules.regulation import ZeroUnit
 from tournament.rules.row import Row
 from tournament.rules.scoring import Outcome, score
-from tournament.rules.state import State, start
+from tournament.rules.state import UNKNOWN, State, start
 from tournament.rules.terms import Terms
 
 MOST_STATES = 12  # a broken row seldom leaves more than two or three open
@@ -25,13 +25,14 @@ MOST_STATES = 12  # a broken row seldom leaves more than two or three open
 class Sheet:
     """The two accounts of a protocol while its rows are read."""
 
-    __slots__ = ("audit", "computed", "deltas", "last", "over", "sources", "states", "terms", "totals", "winner")
+    __slots__ = ("audit", "computed", "deltas", "last", "over", "parted", "states", "terms", "totals", "winner")
 
     def __init__(self, audit: Audit) -> None:
         self.audit = audit
         self.terms = audit.terms
         self.states: list[State] = [start(audit.terms.layout.players)]
         self.computed: State = self.states[0]
+        self.parted = False  # a row was wrong, and the two accounts have not met again
         self.deltas: list[tuple[int, ...]] = []
         self.totals: list[tuple[int, ...]] = []
         self.over: int | None = None  # number of the row that ended the game
@@ -147,12 +148,19 @@ class Sheet:
 
     def _compute(self, deal: Deal, dealer: int | None, main: Outcome, *, clean: bool) -> None:
         """The account by the rules; the same deal scored again only where the accounts have parted."""
-        origin = main.row.origin
-        if origin == self.computed or (clean and origin.totals == self.computed.totals):
+        if clean and self._have_met(deal, main.row.origin):
             by_rules = main.state
         else:
+            self.parted = True
             by_rules = score(self.terms, self.computed, deal, main.row.given, dealer).state
         self.computed = next((state for state in self.states if state == by_rules), by_rules)
+
+    def _have_met(self, deal: Deal, origin: State) -> bool:
+        """Whether both accounts stand alike; counters that the sheet does not show are the scorer's in both."""
+        self.parted = self.parted and origin != self.computed
+        if origin.totals != self.computed.totals:
+            return False
+        return not self.parted or deal.tricks is None or UNKNOWN in self.computed.zeros
 
     def _report(self, deal: Deal, main: Outcome) -> None:
         row = main.row
