@@ -15,6 +15,7 @@ from sheets import regulations, sheet
 
 from tournament.rules import Verdict, parse
 from tournament.rules.codes import Code, Hint
+from tournament.rules.finding import Computed
 from tournament.rules.protocol import Suit
 
 CASES = [
@@ -69,6 +70,12 @@ def test_the_figures_of_a_finding_are_plain_values(lines):
     for one in judged(lines)[0].findings:
         figures = [one.expected, one.found, *one.details.values()]
         assert {type(figure) for figure in figures} <= {NoneType, bool, int, str, list, type(Suit.HEARTS)}
+
+
+def test_with_a_number_of_players_that_has_no_game_nothing_is_computed():
+    verdict = judged(["", "liga-blaszki-2023 players 4", "d1 g2 b100 c100"])[0]
+    assert verdict.computed == Computed(deltas=(), totals=(), final=(), places=(), league_points=(), ended=None)
+    assert (verdict.level, verdict.not_checked, verdict.valid) == ("L0", (), False)
 
 
 def test_every_code_and_hint_is_told_somewhere():

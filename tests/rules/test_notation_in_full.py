@@ -46,6 +46,9 @@ HEAD = 'tysiac 1\nplayers "A" "B" "C"\n'
         (HEAD + 'event "open', 3, 'event "open'),
         ("tysiac 1\nplayers Anna", 2, "Anna"),
         (HEAD + "² d1", 3, "²"),
+        (HEAD + "1 cards ٣ 0 0", 3, "٣"),
+        (HEAD + "1 d٣", 3, "d٣"),
+        (HEAD + "1 penalty ٣ 0 .", 3, "٣"),
     ],
 )
 def test_a_line_that_cannot_be_read_is_told_with_its_number_and_word(text, line, word):
@@ -66,6 +69,13 @@ def test_empty_columns_have_signs_of_their_own():
     text = to_text(Protocol(players=("A", "B", "C"), deals=(deal,)))
     assert text.splitlines()[-1] == "1 not-conceded dark cards . 60 60 marriages - . - talon -"
     assert from_text(text).deals == (deal,)
+
+
+def test_a_penalty_keeps_its_reason():
+    text = HEAD + '1 penalty 2 -120 "cut"\n2 penalty 3 -50 .\n'
+    assert to_text(from_text(text)) == text
+    reasons = [deal.penalty.reason for deal in from_text(text).deals]
+    assert reasons == ["cut", None]
 
 
 def test_spaces_and_empty_lines_do_not_matter():
