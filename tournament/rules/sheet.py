@@ -8,6 +8,7 @@ from __future__ import annotations
 from tournament.rules import plausible, repair
 from tournament.rules.audit import Audit
 from tournament.rules.codes import Code, Hint
+from tournament.rules.collisions import check_meeting
 from tournament.rules.conceding import check_concession
 from tournament.rules.diagnosis import diagnose
 from tournament.rules.golden import check_circle
@@ -145,6 +146,7 @@ class Sheet:
             self.states = _after_broken(main, deal)
         if main.row.opened:
             plausible.check_entries(self.audit, deal, main.row)
+            check_meeting(self.audit, deal, main.row)
 
     def _compute(self, deal: Deal, dealer: int | None, main: Outcome, *, clean: bool) -> None:
         """The account by the rules; the same deal scored again only where the accounts have parted."""
