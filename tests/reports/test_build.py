@@ -168,7 +168,7 @@ def test_seating_is_listed_by_tables_and_by_names_in_polish_order():
 
 def test_a_seating_that_is_not_announced_is_a_draft():
     world = event(PLAYERS[:3], [round_(1, [pair(1, 1, 2, 3)], state=RoundState.DRAFT)])
-    assert build.round_seating(world, 1).subtitle == "runda 1 z 8 · projekt"
+    assert build.round_seating(world, 1).subtitle == "runda 1 z 8 · nieogłoszona"
 
 
 def test_tables_of_different_sizes_share_one_grid():

@@ -238,6 +238,8 @@ def entity() -> bytes:
         workbook(["Imię", "Nazwisko"], ["Anna", "Nowak"])[:1500],
         b"\xd0\xcf\x11\xe0 old excel",
         b"%PDF-1.7",
+        b"\xef\xbb\xbf <!DOCTYPE html><p>Ala Nowak</p>",
+        b"<table><tr><td>Ala</td></tr></table>",
         b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00",
         b"1;2;3\n4;5;6\n",
         ("Imię;Nazwisko\n" + "Anna;Nowak\n" * 6000).encode(),
@@ -247,7 +249,7 @@ def entity() -> bytes:
         b'Imie;Nazwisko\n"Anna;Nowak\n' + b"x" * 200_000,
     ],
     ids=[
-        "empty", "blank", "titles-only", "broken-zip", "cut-workbook", "old-excel", "pdf", "picture", "numbers",
+        "empty", "blank", "titles-only", "broken-zip", "cut-workbook", "old-excel", "pdf", "web-page", "web-table", "picture", "numbers",
         "too-long", "too-large", "bomb", "entity", "open-quote",
     ],
 )  # fmt: skip

@@ -28,7 +28,8 @@ MOST_ROWS = 5000
 MOST_COLUMNS = 60
 SEPARATORS = (";", "\t", ",")
 
-_ZIP, _OLD_EXCEL, _PDF = b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"%PDF"
+_ZIP, _OLD_EXCEL, _WEB_PAGE = ("<!doctype html", "<html", "<table")
+_PDF = b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"%PDF"
 _POLISH = frozenset("ąćęłńóśźżĄĆĘŁŃÓŚŹŻ")
 
 #: The rows of a sheet that hold anything, with their number in the file, from 1.
@@ -60,6 +61,8 @@ def of_text(text: str) -> Grid:
     """The cells of a text with separators; the separator that cuts the rows most evenly is the one."""
     if "\0" in text:
         raise Refused(m("This is not a text file. A list of players is read from a CSV or Excel (.xlsx) file."))
+    if text.removeprefix("\ufeff").lstrip()[:14].lower().startswith(_WEB_PAGE):
+        raise Refused(m("This is a web page. Copy the list from it and paste it, or save it as CSV or Excel (.xlsx)."))
     lines = text.removeprefix("\ufeff").splitlines(keepends=True)
     skipped = 0
     if lines and lines[0].strip().lower() in {f"sep={separator}" for separator in SEPARATORS}:
