@@ -249,7 +249,8 @@ def entity() -> bytes:
         b'Imie;Nazwisko\n"Anna;Nowak\n' + b"x" * 200_000,
     ],
     ids=[
-        "empty", "blank", "titles-only", "broken-zip", "cut-workbook", "old-excel", "pdf", "web-page", "web-table", "picture", "numbers",
+        "empty", "blank", "titles-only", "broken-zip", "cut-workbook", "old-excel", "pdf", "web-page", "web-table",
+        "picture", "numbers",
         "too-long", "too-large", "bomb", "entity", "open-quote",
     ],
 )  # fmt: skip

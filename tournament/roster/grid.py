@@ -28,8 +28,8 @@ MOST_ROWS = 5000
 MOST_COLUMNS = 60
 SEPARATORS = (";", "\t", ",")
 
-_ZIP, _OLD_EXCEL, _WEB_PAGE = ("<!doctype html", "<html", "<table")
-_PDF = b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"%PDF"
+_WEB_PAGE = ("<!doctype html", "<html", "<table")
+_ZIP, _OLD_EXCEL, _PDF = b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"%PDF"
 _POLISH = frozenset("ąćęłńóśźżĄĆĘŁŃÓŚŹŻ")
 
 #: The rows of a sheet that hold anything, with their number in the file, from 1.
