@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tournament.rules import write
 from tournament.rules.notation import NotationError, from_text, to_text
 from tournament.rules.protocol import Deal, Protocol
 
@@ -87,3 +88,10 @@ def test_spaces_and_empty_lines_do_not_matter():
 def test_numbers_of_nine_digits_are_read_and_left_to_the_format():
     with pytest.raises(ValueError, match="out-of-range"):
         from_text(HEAD + "1 cards 999999999 0 0")
+
+
+def test_a_written_row_has_its_fields_in_the_order_of_the_sheet():
+    row = "1 d3 g1 b100 c100 cards 60 40 20 tricks 4 3 1 marriages - - - + -100 40 20 = -100 40 20"
+    assert list(write(from_text(f"{HEAD}{row}\n"))["deals"][0]) == [
+        "no", "dealer", "declarer", "bid", "contract", "cards", "tricks", "marriages", "written", "totals",
+    ]  # fmt: skip

@@ -190,6 +190,14 @@ def test_the_lowest_total_that_wins_from_the_barrel(name, wins):
     assert min(total for total in moves.reachable(game(name)) if total > 880) == wins
 
 
+def test_which_bids_each_seat_can_win_with_where_raises_are_exact():
+    forehand, second, third = game("liga-blaszki-2023").bids
+    assert forehand == {100} | set(range(120, 401, 10))
+    assert second == {110} | set(range(130, 401, 10))
+    assert third == set(range(110, 401, 10))
+    assert game("pl-home").bids == ()
+
+
 # -- card points by tricks ---------------------------------------------------------------------------------------------
 
 
