@@ -65,7 +65,7 @@ def brute_force(first, second):
     return (min(took), max(took)) if took else None
 
 
-@pytest.mark.parametrize("entries", [(40, 40), (100, 20), (120, 0), (0, 120), (280, 0), (180, 60), (400, 0), (30, 210)])
+@pytest.mark.parametrize("entries", [(40, 40), (40, 90), (100, 20), (120, 0), (0, 120), (280, 0), (180, 60), (400, 0), (30, 210)])
 def test_the_entries_of_two_defenders_leave_the_declarer_what_trying_everything_leaves_him(entries):
     assert reach.entry_splits(game("liga-blaszki-2023")).get(entries) == brute_force(*entries)
 
@@ -102,6 +102,12 @@ def test_at_home_a_defender_stops_at_990_and_on_kurnik_he_does_not():
     assert max(moves.defended(game("pl-home"), 790)) == 200
     assert max(moves.defended(game("kurnik"), 790)) == 400
     assert max(moves.defended(game("pl-home"), 500)) == 400
+
+
+def test_in_skoroszow_a_deal_from_900_counts_only_when_it_reaches_the_target():
+    table = game("skoroszow-2023")
+    assert moves.entries(table, 900) == {0, -120} | set(range(100, 401, 10))
+    assert {0, 10, 20} <= moves.entries(table, 890)
 
 
 def test_on_the_barrel_one_stays_wins_or_falls():
