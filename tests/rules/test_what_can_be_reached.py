@@ -65,7 +65,9 @@ def brute_force(first, second):
     return (min(took), max(took)) if took else None
 
 
-@pytest.mark.parametrize("entries", [(40, 40), (40, 90), (100, 20), (120, 0), (0, 120), (280, 0), (180, 60), (400, 0), (30, 210)])
+@pytest.mark.parametrize(
+    "entries", [(40, 40), (40, 90), (100, 20), (120, 0), (0, 120), (280, 0), (180, 60), (400, 0), (30, 210)]
+)
 def test_the_entries_of_two_defenders_leave_the_declarer_what_trying_everything_leaves_him(entries):
     assert reach.entry_splits(game("liga-blaszki-2023")).get(entries) == brute_force(*entries)
 
