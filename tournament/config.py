@@ -6,6 +6,7 @@ Data lie outside the program folder, so that an upgrade by replacing the folder 
 from __future__ import annotations
 
 import os
+import re
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,6 +21,7 @@ REGULATIONS = ROOT / "regulations"
 STATIC = _HERE / "web" / "static"
 FONTS = STATIC / "fonts"
 SAMPLE = _HERE / "sample"
+_ADDRESS = re.compile(r"https://[\w.-]+(:\d{1,5})?/?")
 
 
 def default_data_folder() -> Path:
@@ -35,7 +37,7 @@ def default_data_folder() -> Path:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """How this installation runs: data folder, database address, host and port, exports folder, language."""
+    """How this installation runs: data folder, database, host and port, exports folder, language, public address."""
 
     data: Path
     database: str
@@ -43,11 +45,17 @@ class Settings:
     port: int
     exports: Path
     locale: str
+    address: str = ""  # what people type where a proxy speaks HTTPS for the program; empty: plain HTTP, no proxy
 
     @property
     def backups(self) -> Path:
         """Where copies of the database are put."""
         return self.data / "backups"
+
+    @property
+    def https(self) -> bool:
+        """Whether a proxy in front of the program speaks HTTPS; only then is it believed what it says of a request."""
+        return bool(self.address)
 
 
 def _port(text: str) -> int:
@@ -56,8 +64,17 @@ def _port(text: str) -> int:
     return int(text)
 
 
+def _address(text: str) -> str:
+    """The public address without the slash at its end; only HTTPS and only a whole host make sense."""
+    if text and not _ADDRESS.fullmatch(text):
+        raise Refused(
+            m("TOURNAMENT_ADDRESS must be an address such as https://league.example.org, not “{found}”.", found=text)
+        )
+    return text.rstrip("/")
+
+
 def settings(data: Path | None = None) -> Settings:
-    """Settings from the environment: TOURNAMENT_DATA, _DATABASE, _HOST, _PORT, _EXPORTS, _LOCALE."""
+    """Settings from the environment: TOURNAMENT_DATA, _DATABASE, _HOST, _PORT, _EXPORTS, _LOCALE, _ADDRESS."""
     env = os.environ
     folder = data or Path(env.get("TOURNAMENT_DATA") or default_data_folder())
     return Settings(
@@ -67,4 +84,5 @@ def settings(data: Path | None = None) -> Settings:
         port=_port(env.get("TOURNAMENT_PORT") or "8000"),
         exports=Path(env.get("TOURNAMENT_EXPORTS") or folder / "exports"),
         locale=env.get("TOURNAMENT_LOCALE") or "pl",
+        address=_address(env.get("TOURNAMENT_ADDRESS") or ""),
     )

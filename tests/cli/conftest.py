@@ -17,7 +17,7 @@ Terminal = Callable[..., Result]
 def terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Terminal:
     """Type a command; the answer has `exit_code`, `stdout` and `stderr`."""
     monkeypatch.setenv("TOURNAMENT_DATA", str(tmp_path / "data"))
-    for name in ("TOURNAMENT_DATABASE", "TOURNAMENT_LOCALE", "TOURNAMENT_PORT"):
+    for name in ("TOURNAMENT_DATABASE", "TOURNAMENT_LOCALE", "TOURNAMENT_PORT", "TOURNAMENT_ADDRESS"):
         monkeypatch.delenv(name, raising=False)
 
     def typed(*words: object, given: str | None = None) -> Result:

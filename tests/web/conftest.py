@@ -27,6 +27,7 @@ from tournament.db.work import Actor, Database
 from tournament.services import events, players, seatings
 from tournament.web import create_app
 from tournament.web.pages import Pages
+from tournament.web.serve import arrangement
 
 LEAGUE = "liga-probna"
 PEOPLE = [
@@ -180,7 +181,7 @@ def serve():
     def start(app) -> str:
         from waitress import create_server
 
-        server = create_server(app, host="127.0.0.1", port=0, threads=4, clear_untrusted_proxy_headers=True)
+        server = create_server(app, host="127.0.0.1", port=0, **arrangement(app))
         thread = threading.Thread(target=server.run, daemon=True)
         thread.start()
         running.append((server, thread))

@@ -78,7 +78,7 @@ def answer(settings: Settings, database: Database) -> None:
     from tournament.web.serve import serve as serve_pages  # noqa: PLC0415
 
     app = create_app(settings, database=database)
-    address = f"http://{reachable(settings.host)}:{settings.port}/"
+    address = f"{settings.address or f'http://{reachable(settings.host)}:{settings.port}'}/"
     click.secho(_("Tournament is open at {address}", address=address), bold=True)
     token = setup_token(settings)
     if token:
@@ -138,6 +138,7 @@ def _demo_settings(context: click.Context, host: str | None, port: int | None) -
         exports=ROOT / "exports" if not asked else folder / "exports",
         host=host or given.host,
         port=port or given.port,
+        address="",  # the sample is for this machine, whatever the installation is
     )
 
 

@@ -34,7 +34,7 @@ def create_app(settings: Settings, *, database: Database | None = None, testing:
     app = Flask("tournament.web", template_folder=str(TEMPLATES), static_folder=str(STATIC))
     app.config.update(TESTING=testing, PROPAGATE_EXCEPTIONS=False, SEND_FILE_MAX_AGE_DEFAULT=_YEAR)
     _number_requests(app)
-    limiter = security.protect(app, settings.data)
+    limiter = security.protect(app, settings)
     built = Site(settings, database or Database(settings.database), Pages(), limiter, app.config["SECRET_KEY"])
     app.extensions["tournament"] = built
     language.speak(app, settings.locale)

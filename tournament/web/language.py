@@ -27,7 +27,8 @@ def speak(app: Flask, default: str) -> None:
     def remember(response: Response) -> Response:
         response.headers["Content-Language"] = i18n.locale()
         if wish := g.get("wished_language"):
-            response.set_cookie(COOKIE, wish, max_age=_YEAR, samesite="Lax", httponly=True)
+            secure = app.config["SESSION_COOKIE_SECURE"]
+            response.set_cookie(COOKIE, wish, max_age=_YEAR, samesite="Lax", httponly=True, secure=secure)
         return response
 
 

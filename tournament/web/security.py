@@ -16,8 +16,11 @@ from flask import Flask, Response, current_app, request
 from flask_limiter import Limiter
 from flask_wtf.csrf import CSRFProtect
 from itsdangerous import BadSignature, URLSafeSerializer
+from werkzeug.middleware.proxy_fix import ProxyFix
 from werkzeug.routing import IntegerConverter, Map
 from werkzeug.wrappers import Response as BaseResponse
+
+from tournament.config import Settings
 
 LOGIN_LIMIT = "10 per minute"
 DEVICE_COOKIE = "device"
@@ -44,14 +47,15 @@ class Number(IntegerConverter):
         super().__init__(url_map, max=2**31 - 1)
 
 
-def protect(app: Flask, data: Path) -> Limiter:
+def protect(app: Flask, settings: Settings) -> Limiter:
     """Secret key, cookies, tokens, headers; hands back the brake that the log-in page uses."""
     app.url_map.converters["int"] = Number
     app.config.update(
-        SECRET_KEY=secret(data / "secret-key"),
+        SECRET_KEY=secret(settings.data / "secret-key"),
         SESSION_COOKIE_NAME="tysiac",
         SESSION_COOKIE_HTTPONLY=True,
         SESSION_COOKIE_SAMESITE="Lax",
+        SESSION_COOKIE_SECURE=settings.https,
         PERMANENT_SESSION_LIFETIME=timedelta(days=30),
         # A page left open for an hour must not lose what was typed: the token lives as long as the session.
         WTF_CSRF_TIME_LIMIT=None,
@@ -59,10 +63,23 @@ def protect(app: Flask, data: Path) -> Limiter:
         MAX_CONTENT_LENGTH=8 * 1024 * 1024,
         MAX_FORM_MEMORY_SIZE=2 * 1024 * 1024,
     )
+    if settings.https:
+        _believe_the_proxy(app)
     app.after_request(_add_headers)
     limiter = Limiter(key_func=login_key)
     limiter.init_app(app)
     return limiter
+
+
+def _believe_the_proxy(app: Flask) -> None:
+    """Take address, scheme and host of a request from the one proxy in front; without it anybody could write them."""
+    app.wsgi_app = ProxyFix(app.wsgi_app, x_for=1, x_proto=1, x_host=1)  # type: ignore[method-assign]
+
+    @app.after_request
+    def stay_with_https(response: Response) -> Response:
+        if request.is_secure:
+            response.headers["Strict-Transport-Security"] = f"max-age={_YEAR}"
+        return response
 
 
 def check_tokens(app: Flask) -> None:
@@ -100,7 +117,15 @@ def remember_device(response: BaseResponse, secret_key: str, login: str) -> None
     """Mark this browser as one that has logged in under this name."""
     mark = {"login": login.casefold(), "id": secrets.token_hex(8)}
     value = URLSafeSerializer(secret_key, salt=DEVICE_COOKIE).dumps(mark)
-    response.set_cookie(DEVICE_COOKIE, value, max_age=_YEAR, httponly=True, samesite="Lax", path="/login")
+    response.set_cookie(
+        DEVICE_COOKIE,
+        value,
+        max_age=_YEAR,
+        httponly=True,
+        samesite="Lax",
+        secure=current_app.config["SESSION_COOKIE_SECURE"],
+        path="/login",
+    )
 
 
 def fingerprint(password_hash: str) -> str:

@@ -6,6 +6,7 @@ import contextlib
 import ctypes
 import logging
 import sys
+from typing import Any
 
 from flask import Flask
 
@@ -21,7 +22,17 @@ def serve(app: Flask, host: str, port: int) -> None:
     _give_memory_back()
     # Waiting for a free thread is what the queue is for; a line for each is no news.
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)
-    answer(app, host=host, port=port, threads=THREADS, connection_limit=CONNECTIONS, ident=None, _quiet=True)
+    answer(app, host=host, port=port, _quiet=True, **arrangement(app))
+
+
+def arrangement(app: Flask) -> dict[str, Any]:
+    """How the server is run; what a proxy says of a request is dropped unless the application is to believe it."""
+    return {
+        "threads": THREADS,
+        "connection_limit": CONNECTIONS,
+        "ident": None,
+        "clear_untrusted_proxy_headers": not app.extensions["tournament"].settings.https,
+    }
 
 
 def _give_memory_back() -> None:
