@@ -14,7 +14,8 @@ from openpyxl import Workbook
 from tournament import roster
 from tournament.errors import Refused
 from tournament.roster import Roster, grid
-from tournament.roster.reading import split_name
+from tournament.roster import workbook as workbooks
+from tournament.roster.names import split_name
 
 LETTERS = "Zażółć Gęślą;Jaźń\nŁukasz;Śwityź-Ćma\nŹdzisława;Ńąęóś\n"
 
@@ -209,7 +210,7 @@ def test_invisible_characters_are_gone() -> None:
 def bomb() -> bytes:
     target = io.BytesIO()
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr("xl/workbook.xml", b" " * (grid.LARGEST_UNPACKED + 1))
+        archive.writestr("xl/workbook.xml", b" " * (workbooks.LARGEST_UNPACKED + 1))
     return target.getvalue()
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 
 from tournament import collation
-from tournament.roster.grid import Grid, Line
+from tournament.roster.lines import Grid, Line
 
 
 class Column(StrEnum):
@@ -25,6 +25,8 @@ class Column(StrEnum):
 
 
 NAMES = frozenset({Column.GIVEN, Column.FAMILY, Column.NAME, Column.GIVEN_FAMILY, Column.FAMILY_GIVEN})
+
+_WHOLE = frozenset({Column.NAME, Column.GIVEN_FAMILY, Column.FAMILY_GIVEN})
 
 _TITLES: Mapping[Column, str] = {
     Column.NUMBER: "nr | numer | nr startowy | numer startowy | nr start | nr st | no | number | start number"
@@ -87,20 +89,59 @@ def titles(line: Line) -> dict[int, Column]:
         column = _BY_TITLE.get(key(cell))
         if column is not None and (column is Column.CONTACT or column not in found.values()):
             found[index] = column
-    return found
-
-
-def is_header(line: Line) -> bool:
-    """Whether this row names a column of names."""
-    return not NAMES.isdisjoint(titles(line).values())
+    named = [column for column in found.values() if column in NAMES]
+    if {Column.GIVEN, Column.FAMILY} <= set(named):
+        named = [Column.GIVEN, Column.FAMILY]
+    elif whole := [column for column in named if column in _WHOLE]:
+        named = whole[:1]
+    # A name that stands there twice is read once; the other column is named as one that is not used.
+    return {index: column for index, column in found.items() if column not in NAMES or column in named}
 
 
 def find(grid: Grid) -> tuple[int, dict[int, Column]] | None:
     """The first row that is a header, as its index in the grid, with its columns."""
     for index, line in enumerate(grid[:40]):
-        if is_header(line):
+        if _is_header(line, grid[:index]):
             return index, titles(line)
     return None
+
+
+def _is_header(line: Line, above: Sequence[Line]) -> bool:
+    """Whether this row names a column of names, and is not a person whose name is such a word (Jan Zawodnik)."""
+    columns = titles(line)
+    if NAMES.isdisjoint(columns.values()) or given_names(line.cells):
+        return False
+    if any(map(looks_like_person, above)):
+        return is_titles_only(line)
+    return len(set(columns.values())) > 1 or not any(cell and not _has_letter(cell) for cell in line.cells)
+
+
+def is_titles_only(line: Line) -> bool:
+    """Whether every cell of this row is a title, those of names and of something else among them."""
+    columns = titles(line)
+    known = all(key(cell) in _BY_TITLE or key(cell) in _IGNORED for cell in line.cells if cell)
+    return known and len(set(columns.values())) > 1 and not NAMES.isdisjoint(columns.values())
+
+
+def repeats(line: Line, header: Line) -> bool:
+    """Whether this row says again what the header says, as lists do that were pasted page by page."""
+    same = [
+        index < len(header.cells) and key(cell) == key(header.cells[index])
+        for index, cell in enumerate(line.cells)
+        if cell
+    ]
+    most = sum(bool(cell) for cell in header.cells)
+    return all(same) and len(same) >= min(2, most) and not NAMES.isdisjoint(titles(line).values())
+
+
+def looks_like_person(line: Line) -> bool:
+    """Whether a row above the titles may be a player: a common given name, and not a line such as "Sędzia: Jan Lis"."""
+    words = [word for cell in line.cells for word in cell.split()]
+    return ":" not in line.text and len(words) <= 12 and given_names(words) > 0
+
+
+def _has_letter(text: str) -> bool:
+    return any(c.isalpha() for c in text)
 
 
 def unused(line: Line, columns: Mapping[int, Column]) -> tuple[str, ...]:

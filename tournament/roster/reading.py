@@ -1,64 +1,148 @@
-"""From cells to players: finds the header, reads row by row, names every row that cannot be used."""
+"""From a file or a text to players: finds the sheet and its titles, and says what was assumed and what was not read."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
-from tournament import cleaning, collation
-from tournament.errors import Message, Refused, m
+from tournament.errors import Message, Problem, Refused, m, mn
 from tournament.roster import grid as grids
-from tournament.roster import headers
-from tournament.roster.grid import Grid, Line
+from tournament.roster import headers, lines
 from tournament.roster.headers import Column
-from tournament.roster.roster import Roster, RosterRow, RowProblem
-
-_YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
-_ORDINAL = re.compile(r"^\d{1,4}[.)]\s+")
-_TOTALS = frozenset(
-    {"razem", "suma", "ogolem", "lacznie", "podsumowanie", "total", "sum", "итого", "всего", "разом", "усього"},
-)
-_PARTICLES = frozenset({"von", "van", "de", "da", "di", "del", "der", "den", "la", "le"})
-_MOST_NUMBER = 9999
+from tournament.roster.lines import Grid, Line, Sheet, letter
+from tournament.roster.people import UNCOMPUTED, Reader
+from tournament.roster.roster import Roster
 
 
 def read(content: bytes, name: str = "") -> Roster:
     """The players in a CSV or XLSX file; of a workbook the first sheet with a header, else the first with anything.
 
-    The content decides what the file is; its `name` is only good for naming it in a refusal of an empty one.
+    The content decides what the file is; its `name` is only good for naming it in a refusal.
     """
-    sheets = [sheet for sheet in grids.of_bytes(content) if sheet]
+    sheets = [sheet for sheet in grids.of_bytes(content) if sheet.lines]
+    visible = [sheet for sheet in sheets if not sheet.hidden]
     if not sheets:
         raise Refused(m("The list {name} is empty.", name=name) if name else m("The list is empty."))
-    return of_grid(next((sheet for sheet in sheets if headers.find(sheet)), sheets[0]))
+    if not visible:
+        raise Refused(m("The sheet “{sheet}” is hidden. Show it in Excel, save and try again.", sheet=sheets[0].name))
+    chosen = next((sheet for sheet in visible if headers.find(sheet.lines)), visible[0])
+    listed = of_sheet(chosen)
+    return replace(listed, notes=(*listed.notes, *(_not_read(sheet) for sheet in sheets if sheet is not chosen)))
 
 
 def read_text(text: str) -> Roster:
     """The players in a pasted text: one a line, or columns with tabs, semicolons or commas."""
     if len(text) > grids.LARGEST_FILE:
-        raise Refused(m("The list is too long: at most {limit} rows.", limit=grids.MOST_ROWS))
-    lines = grids.of_text(text)
-    if not lines:
+        raise Refused(m("The list is too long: at most {limit} rows.", limit=lines.MOST_ROWS))
+    found = grids.of_text(text)
+    if not found:
         raise Refused(m("The list is empty."))
-    return of_grid(lines)
+    return of_sheet(Sheet(lines=found))
 
 
-def of_grid(lines: Grid) -> Roster:
+def of_sheet(sheet: Sheet) -> Roster:
     """The players in the rows of a sheet."""
-    found = headers.find(lines)
+    found = headers.find(sheet.lines)
     if found is None:
-        columns = headers.guessed(lines)
-        if headers.NAMES.isdisjoint(columns.values()):
-            raise Refused(m("No column of names was found. Please put a row of titles on top: Imię, Nazwisko, Klub."))
-        return _Reader(columns, lines, (_assumption(columns),)).roster(())
+        return _without_titles(sheet.lines)
     index, columns = found
-    ignored = headers.unused(lines[index], columns)
-    return _Reader(columns, lines[index + 1 :], ()).roster(ignored)
+    header, below = sheet.lines[index], sheet.lines[index + 1 :]
+    below, filled = _with_merged_clubs(sheet, header, below, columns)
+    reader = Reader(columns, header)
+    reader.above(sheet.lines[:index])
+    reader.titles(header)
+    reader.read(below)
+    if not reader.rows and not reader.problems:
+        raise Refused(m("The list has titles but no players."))
+    notes = (*filled, *_untitled(header, below, columns), *_beyond(sheet.lines))
+    return _roster(reader, notes, headers.unused(header, columns), header.no)
+
+
+def _without_titles(rows: Grid) -> Roster:
+    columns = headers.guessed(rows)
+    if headers.NAMES.isdisjoint(columns.values()):
+        cells = [(line, index) for line in rows for index in sorted(line.unstored)]
+        if cells:
+            raise Refused(
+                m("No column of names was found: the list has formulas without stored values."),
+                tuple(Problem(UNCOMPUTED, f"{letter(index)}{line.no}") for line, index in cells[:20]),
+            )
+        raise Refused(m("No column of names was found. Please put a row of titles on top: Imię, Nazwisko, Klub."))
+    reader = Reader(columns, None)
+    reader.read(rows)
+    if not reader.rows and not reader.problems:
+        raise Refused(m("The list has titles but no players."))
+    return _roster(reader, (_assumption(columns), *_untitled(None, rows, columns), *_beyond(rows)), (), None)
+
+
+def _roster(reader: Reader, notes: tuple[Message, ...], ignored: tuple[str, ...], titles: int | None) -> Roster:
+    return Roster(
+        rows=tuple(reader.rows),
+        problems=tuple(reader.problems),
+        notes=notes,
+        ignored=ignored,
+        asides=tuple(reader.asides),
+        titles=titles,
+    )
+
+
+def _not_read(sheet: Sheet) -> Message:
+    if sheet.hidden:
+        return m("The hidden sheet “{sheet}” was not read.", sheet=sheet.name)
+    return mn(
+        "The sheet “{sheet}” with {n} row was not read. If players stand there, bring it as a list of its own.",
+        "The sheet “{sheet}” with {n} rows was not read. If players stand there, bring it as a list of its own.",
+        len(sheet.lines),
+        sheet=sheet.name,
+    )
+
+
+def _with_merged_clubs(
+    sheet: Sheet, header: Line, below: Grid, columns: Mapping[int, Column]
+) -> tuple[Grid, tuple[Message, ...]]:
+    """Rows with the club of a cell that was merged over several of them, and a note that says so."""
+    clubs = [one for one in sheet.merges if columns.get(one.column) is Column.CLUB and one.first > header.no]
+    rows = {line.no: line for line in below}
+    filled = set()
+    for one in clubs:
+        top = rows.get(one.first)
+        text = top.cells[one.column] if top and one.column < len(top.cells) else ""
+        for no in range(one.first + 1, one.last + 1) if text else ():
+            if no in rows:
+                cells = [*rows[no].cells, *[""] * (one.column + 1 - len(rows[no].cells))]
+                cells[one.column] = text
+                rows[no] = replace(rows[no], cells=tuple(cells))
+                filled.add(no)
+    said = m("Merged cells in column {column}: their text was taken for rows {rows} too.",
+             column=letter(clubs[0].column), rows=_list(filled)) if filled else None  # fmt: skip
+    return tuple(rows.values()), (said,) if said else ()
+
+
+def _untitled(header: Line | None, rows: Sequence[Line], columns: Mapping[int, Column]) -> Iterator[Message]:
+    """Columns with cells that have no title, or could not be told, and are therefore not read."""
+    for index in range(max((len(line.cells) for line in rows), default=0)):
+        titled = header is not None and index < len(header.cells) and header.cells[index]
+        found = [line.no for line in rows if index < len(line.cells) and line.cells[index]]
+        if index in columns or titled or not found or (header is not None and index in header.unstored):
+            continue
+        yield m("Column {column} has no title and is not read; it has cells in rows: {rows}.",
+                column=letter(index), rows=_list(found))  # fmt: skip
+
+
+def _beyond(rows: Sequence[Line]) -> tuple[Message, ...]:
+    found = [line.no for line in rows if line.beyond]
+    most = lines.MOST_COLUMNS
+    return (m("Cells beyond column {most} are not read: rows {rows}.", most=most, rows=_list(found)),) if found else ()
+
+
+def _list(numbers: Sequence[int] | set[int]) -> str:
+    """Numbers of rows, the first ten of them."""
+    ordered = sorted(numbers)
+    return ", ".join(map(str, ordered[:10])) + (" …" if len(ordered) > 10 else "")
 
 
 def _assumption(columns: Mapping[int, Column]) -> Message:
-    said = ", ".join(f"{_letter(index)} = {_COLUMN_WORDS[column]}" for index, column in sorted(columns.items()))
+    said = ", ".join(f"{letter(index)} = {_COLUMN_WORDS[column]}" for index, column in sorted(columns.items()))
     return m("The list has no row of titles. It was read as: {columns}. Please check the preview.", columns=said)
 
 
@@ -74,182 +158,3 @@ _COLUMN_WORDS: Mapping[Column, str] = {
     Column.BIRTH_YEAR: "Rok ur.",
     Column.CONTACT: "Kontakt",
 }
-
-
-def _letter(index: int) -> str:
-    return (chr(64 + index // 26) if index >= 26 else "") + chr(65 + index % 26)
-
-
-@dataclass(slots=True)
-class _Reader:
-    """Reads the rows below a header; keeps what it met, to name repetitions."""
-
-    columns: Mapping[int, Column]
-    lines: Sequence[Line]
-    notes: tuple[Message, ...]
-    rows: list[RosterRow] = field(default_factory=list)
-    problems: list[RowProblem] = field(default_factory=list)
-
-    def roster(self, ignored: tuple[str, ...]) -> Roster:
-        family_first = self._family_first()
-        for line in self.lines:
-            if not headers.is_header(line) and not self._is_total(line):
-                self._read(line, family_first=family_first)
-        self._name_repetitions()
-        if not self.rows and not self.problems:
-            raise Refused(m("The list has titles but no players."))
-        return Roster(rows=tuple(self.rows), problems=tuple(self.problems), notes=self.notes, ignored=ignored)
-
-    def _cell(self, line: Line, column: Column) -> str:
-        cells = [
-            line.cells[index]
-            for index, held in self.columns.items()
-            if held is column and index < len(line.cells) and line.cells[index]
-        ]
-        return ", ".join(cells)
-
-    def _letter_of(self, *wanted: Column) -> str:
-        return next((_letter(index) for index, held in self.columns.items() if held in wanted), "")
-
-    def _problem(self, line: Line, message: Message, *columns: Column) -> None:
-        self.problems.append(RowProblem(row=line.no, column=self._letter_of(*columns), message=message))
-
-    def _is_total(self, line: Line) -> bool:
-        """A sum below the list: its word, and otherwise nothing but numbers."""
-        words = [cell for cell in line.cells if cell and not _is_figure(cell)]
-        return len(words) == 1 and headers.key(words[0]).split(" ")[0] in _TOTALS
-
-    def _family_first(self) -> bool:
-        """The order of a column of full names: as its title says, else by which word is a common given name."""
-        if Column.FAMILY_GIVEN in self.columns.values():
-            return True
-        if Column.NAME not in self.columns.values():
-            return False
-        names = [_ORDINAL.sub("", self._cell(line, Column.NAME)).replace(",", " ").split() for line in self.lines]
-        full = [name for name in names if len(name) > 1]
-        ends = headers.given_names([name[-1] for name in full])
-        return ends > headers.given_names([name[0] for name in full])
-
-    def _read(self, line: Line, *, family_first: bool) -> None:
-        before = len(self.problems)
-        given, family = self._name(line, family_first=family_first)
-        number, year = self._number(line), self._birth_year(line)
-        texts = {column: self._cell(line, column) for column in (Column.CLUB, Column.CONTACT)}
-        for column, text in texts.items():
-            if len(text) > cleaning.LONGEST:
-                self._problem(
-                    line, m("This text is too long: at most {limit} characters.", limit=cleaning.LONGEST), column
-                )
-        if len(self.problems) > before:
-            return
-        self.rows.append(
-            RosterRow(
-                row=line.no,
-                number=number,
-                given=given,
-                family=family,
-                club=texts[Column.CLUB],
-                birth_year=year,
-                contact=texts[Column.CONTACT],
-            ),
-        )
-
-    def _name(self, line: Line, *, family_first: bool) -> tuple[str, str]:
-        whole = next((c for c in (Column.NAME, Column.GIVEN_FAMILY, Column.FAMILY_GIVEN) if self._cell(line, c)), None)
-        if whole is not None:
-            given, family = split_name(_ORDINAL.sub("", self._cell(line, whole)), family_first=family_first)
-        else:
-            given, family = self._cell(line, Column.GIVEN), self._cell(line, Column.FAMILY)
-        name = f"{given} {family}"
-        if not name.strip():
-            self._problem(line, m("There is no name in this row. Fill it in or delete the row."), *headers.NAMES)
-        elif not family:
-            self._problem(line, m("The surname is missing. Fill it in."), Column.FAMILY)
-        elif name.startswith("#") or not any(c.isalpha() for c in name):
-            self._problem(line, m("“{found}” is not a name. Correct the cell.", found=name.strip()), *headers.NAMES)
-        elif len(name) > cleaning.LONGEST:
-            self._problem(
-                line, m("This text is too long: at most {limit} characters.", limit=cleaning.LONGEST), *headers.NAMES
-            )
-        return given, family
-
-    def _number(self, line: Line) -> int | None:
-        text = self._cell(line, Column.NUMBER).rstrip(".")
-        if not text:
-            return None
-        if not (text.isdecimal() and 1 <= int(text) <= _MOST_NUMBER):
-            self._problem(
-                line,
-                m("“{found}” is not a start number. Enter a whole number from 1, or leave the cell empty.", found=text),
-                Column.NUMBER,
-            )
-            return None
-        return int(text)
-
-    def _birth_year(self, line: Line) -> int | None:
-        text = self._cell(line, Column.BIRTH_YEAR)
-        if not text:
-            return None
-        years = _YEAR.findall(text)
-        if len(years) != 1:
-            self._problem(
-                line,
-                m("“{found}” is not a year of birth. Enter four digits, or leave the cell empty.", found=text),
-                Column.BIRTH_YEAR,
-            )
-            return None
-        return int(years[0])
-
-    def _name_repetitions(self) -> None:
-        """Name rows that give a number twice, or the same person twice, and take them out."""
-        numbers: dict[int, int] = {}
-        people: dict[str, list[RosterRow]] = {}
-        kept: list[RosterRow] = []
-        for row in self.rows:
-            namesakes = people.setdefault(collation.fold(f"{row.given} {row.family}"), [])
-            twin = next((one for one in namesakes if _may_be_one(one, row)), None)
-            if row.number is not None and row.number in numbers:
-                message = m(
-                    "Number {number} stands in row {first} already. Correct one of them.",
-                    number=row.number,
-                    first=numbers[row.number],
-                )
-                self.problems.append(RowProblem(row=row.row, column=self._letter_of(Column.NUMBER), message=message))
-            elif twin is not None:
-                message = m(
-                    "The same person stands in row {first}. Delete one row, or tell them apart by club or birth year.",
-                    first=twin.row,
-                )
-                self.problems.append(RowProblem(row=row.row, column=self._letter_of(*headers.NAMES), message=message))
-            else:
-                kept.append(row)
-            namesakes.append(row)
-            if row.number is not None:
-                numbers.setdefault(row.number, row.row)
-        self.rows = kept
-        self.problems.sort(key=lambda problem: problem.row)
-
-
-def _may_be_one(one: RosterRow, other: RosterRow) -> bool:
-    """Whether neither the club nor the year of birth tells two rows of one name apart; an empty cell does not."""
-    clubs = {collation.fold(row.club) for row in (one, other) if row.club}
-    years = {row.birth_year for row in (one, other) if row.birth_year}
-    return len(clubs) < 2 and len(years) < 2
-
-
-def _is_figure(text: str) -> bool:
-    return not any(c.isalpha() for c in text)
-
-
-def split_name(name: str, *, family_first: bool) -> tuple[str, str]:
-    """Given and family name of a full name; "Nowak, Anna" has the family name first in any case."""
-    before, comma, after = name.partition(",")
-    if comma and after.strip():
-        return after.strip(), before.strip()
-    words = name.replace(",", " ").split()
-    if family_first:
-        return " ".join(words[1:]), words[0] if words else ""
-    cut = len(words) - 1
-    while cut > 1 and words[cut - 1].casefold() in _PARTICLES:
-        cut -= 1
-    return " ".join(words[:cut]), " ".join(words[cut:])

@@ -30,10 +30,24 @@ class RowProblem:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Aside:
+    """A row that is no player, with what stands in it and why it was left aside."""
+
+    row: int
+    text: str
+    message: Message
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Roster:
-    """A list of players: usable rows, problems of the others, assumptions made, columns that were not used."""
+    """A list of players: usable rows, problems of the others, assumptions made, columns that were not used.
+
+    Every row of the file that holds anything is one of `rows`, `problems` or `asides`, or is `titles`.
+    """
 
     rows: tuple[RosterRow, ...]
     problems: tuple[RowProblem, ...]
     notes: tuple[Message, ...] = ()
     ignored: tuple[str, ...] = ()
+    asides: tuple[Aside, ...] = ()
+    titles: int | None = None  # the row of titles, as numbered in the file

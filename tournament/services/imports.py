@@ -13,7 +13,7 @@ from typing import Literal, TypeAlias
 from tournament import collation
 from tournament.db.models import PlayerRow
 from tournament.errors import Message, m
-from tournament.roster import Roster, RosterRow, RowProblem
+from tournament.roster import Aside, Roster, RosterRow, RowProblem
 from tournament.services import entrants, matching
 from tournament.services.matching import Match, Person
 
@@ -66,6 +66,8 @@ class ImportPreview:
     errors: tuple[RowProblem, ...]
     notes: tuple[Message, ...] = ()
     ignored: tuple[str, ...] = ()
+    asides: tuple[Aside, ...] = ()
+    titles: int | None = None
 
     @property
     def changes(self) -> int:
@@ -106,6 +108,8 @@ class _Plan:
             errors=tuple(sorted((*self.roster.problems, *self.errors), key=lambda problem: problem.row)),
             notes=self.roster.notes,
             ignored=self.roster.ignored,
+            asides=self.roster.asides,
+            titles=self.roster.titles,
         )
 
     def _is_decided(self, row: RosterRow) -> bool:

@@ -28,7 +28,7 @@ from tournament.db.tags import Tag
 from tournament.db.work import Work
 from tournament.errors import Problem, m
 from tournament.reports.event_document import event_document
-from tournament.roster.reading import split_name
+from tournament.roster.names import split_name
 from tournament.seating.plan import canonical
 from tournament.services import entrants, events, incoming, penalties, rounds, sheets, takeover_draws
 from tournament.services.event_form import EventForm, PlayerPart, RoundPart, TablePart

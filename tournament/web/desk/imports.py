@@ -28,11 +28,12 @@ from tournament.web.site import reading, working
 
 @dataclass(frozen=True, slots=True)
 class Brought:
-    """A list as it was brought: its bytes, whether they were pasted, what it says."""
+    """A list as it was brought: its bytes, whether they were pasted, what it says, the name of its file."""
 
     content: bytes
     pasted: bool
     roster: Roster
+    name: str = ""
 
     @property
     def packed(self) -> str:
@@ -80,7 +81,8 @@ def _brought() -> Brought:
     file = request.files.get("file")
     if file is not None and file.filename:
         content = file.read()
-        return Brought(content, pasted=False, roster=roster.read(content))
+        listed = roster.read(content, file.filename)
+        return Brought(content, pasted=False, roster=listed, name=file.filename)
     text = request.form.get("text", "")
     if not text.strip():
         raise Refused(m("Choose a file or paste the list."))
@@ -96,7 +98,7 @@ def _unpacked(form: Form) -> Brought:
     read = roster.read_text(content.decode("utf-8", "replace")) if pasted else roster.read(content)
     left_out = {row for row, decision in _decisions(form).items() if decision == "skip"}
     kept = tuple(problem for problem in read.problems if problem.row not in left_out)
-    return Brought(content, pasted=pasted, roster=replace(read, problems=kept))
+    return Brought(content, pasted=pasted, roster=replace(read, problems=kept), name=form.value("name"))
 
 
 def _decisions(form: Form) -> dict[int, Decision]:

@@ -1,0 +1,109 @@
+"""From the bytes of an Excel workbook to cells of text: values, formulas without one, merged cells, hidden sheets."""
+
+from __future__ import annotations
+
+import io
+import re
+import zipfile
+import zlib
+from collections.abc import Iterator
+from datetime import date, datetime
+from typing import TYPE_CHECKING, Any
+
+from tournament.errors import Refused, m
+from tournament.roster.lines import MOST_ROWS, Line, Merge, Sheet, kept
+
+if TYPE_CHECKING:
+    from openpyxl.workbook import Workbook
+
+LARGEST_UNPACKED = 60 * 1024 * 1024
+MOST_ENTRIES = 500
+_MERGE = re.compile(rb'<(?:\w+:)?mergeCell\s+ref="([A-Z]{1,2})(\d{1,7}):[A-Z]{1,3}(\d{1,7})"')
+_MOST_MERGES = 2000
+#: Wider than what is read, so that cells too far to the right are seen and named.
+_LOOKED_AT = 200
+
+
+def sheets(content: bytes) -> tuple[Sheet, ...]:
+    """The sheets of a workbook, hidden ones too."""
+    # openpyxl takes a while to load and a text file does not need it.
+    from defusedxml import DefusedXmlException  # noqa: PLC0415
+    from openpyxl import load_workbook  # noqa: PLC0415
+    from openpyxl.utils.exceptions import InvalidFileException  # noqa: PLC0415
+
+    broken = (
+        zipfile.BadZipFile, zlib.error, InvalidFileException, DefusedXmlException,
+        KeyError, ValueError, TypeError, AttributeError, IndexError, SyntaxError, OSError, EOFError,
+    )  # fmt: skip
+    try:
+        _check_archive(content)
+        values = load_workbook(io.BytesIO(content), read_only=True, data_only=True, keep_links=False)
+        # Values and formulas cannot be had in one reading.
+        formulas = load_workbook(io.BytesIO(content), read_only=True, data_only=False, keep_links=False)
+        try:
+            return tuple(_sheets(values, formulas))
+        finally:
+            values.close()
+            formulas.close()
+    except broken as error:
+        raise Refused(
+            m("The Excel file is damaged or not a workbook. Please save it again as .xlsx or CSV and try again."),
+        ) from error
+
+
+def _check_archive(content: bytes) -> None:
+    """Refuse an archive that would unpack into far more than a list of players can need."""
+    with zipfile.ZipFile(io.BytesIO(content)) as archive:
+        entries = archive.infolist()
+        if len(entries) > MOST_ENTRIES or sum(entry.file_size for entry in entries) > LARGEST_UNPACKED:
+            raise Refused(m("The Excel file unpacks into too much data for a list of players."))
+        if "xl/workbook.xml" not in archive.namelist():
+            raise Refused(m("This is not an Excel workbook (.xlsx). Please save the list as .xlsx or CSV."))
+
+
+def _sheets(values: Workbook, formulas: Workbook) -> Iterator[Sheet]:
+    for sheet, twin in zip(values.worksheets, formulas.worksheets, strict=True):
+        rows = []
+        for one in (sheet, twin):
+            one.reset_dimensions()  # a wrong size in the file must not hide rows or invent a million
+            rows.append(one.iter_rows(max_col=_LOOKED_AT))
+        lines = kept(_line(no, *pair) for no, pair in enumerate(zip(*rows, strict=True), 1))
+        hidden = sheet.sheet_state != "visible"
+        yield Sheet(name=str(sheet.title), lines=lines, hidden=hidden, merges=tuple(_merges(sheet)) if lines else ())
+
+
+def _line(no: int, values: tuple[Any, ...], formulas: tuple[Any, ...]) -> Line:
+    unstored = frozenset(
+        index
+        for index, (cell, twin) in enumerate(zip(values, formulas, strict=False))
+        # A formula whose stored value is an empty text says so by its type.
+        if cell.value is None and twin.data_type == "f" and cell.data_type != "str"
+    )
+    return Line(no, tuple(_text(cell.value) for cell in values), unstored)
+
+
+def _merges(sheet: Any) -> Iterator[Merge]:
+    """Cells that were merged over rows; a sheet that is read row by row does not tell, its source does."""
+    with sheet._get_source() as source:  # noqa: SLF001 - openpyxl has no public way to it in this mode
+        found = _MERGE.findall(source.read())
+    for column, first, last in found[:_MOST_MERGES]:
+        if int(first) < int(last) < int(first) + MOST_ROWS:
+            index = 0
+            for sign in column:
+                index = index * 26 + sign - 64
+            yield Merge(first=int(first), last=int(last), column=index - 1)
+
+
+def _text(value: object) -> str:
+    match value:
+        case None:
+            return ""
+        case bool():
+            return "1" if value else "0"
+        case float() if value.is_integer():
+            return str(int(value))
+        case datetime():
+            return value.date().isoformat()
+        case date():
+            return value.isoformat()
+    return str(value)
