@@ -7,7 +7,9 @@ for each layer, merged on loading. A `.mo` file is used when it is not older tha
 from __future__ import annotations
 
 import contextlib
+import gettext
 import io
+import os
 from collections.abc import Iterator
 from contextvars import ContextVar
 from functools import lru_cache
@@ -43,10 +45,14 @@ def use(name: str) -> Iterator[None]:
         _current.reset(token)
 
 
-def _read(po: Path) -> GNUTranslations:
+def _is_compiled(po: Path) -> bool:
     mo = po.with_suffix(".mo")
-    if mo.exists() and mo.stat().st_mtime >= po.stat().st_mtime:
-        with mo.open("rb") as handle:
+    return mo.exists() and mo.stat().st_mtime >= po.stat().st_mtime
+
+
+def _read(po: Path) -> GNUTranslations:
+    if _is_compiled(po):
+        with po.with_suffix(".mo").open("rb") as handle:
             return GNUTranslations(handle)
     return GNUTranslations(io.BytesIO(compiled(po)))
 
@@ -62,6 +68,22 @@ def compiled(po: Path) -> bytes:
     binary = io.BytesIO()
     write_mo(binary, catalogue)
     return binary.getvalue()
+
+
+def lend(domain: str) -> None:
+    """Let libraries that ask the standard library's `gettext` speak the current language, out of one of our domains.
+
+    They read compiled files by name, so one that is missing or old is written first where that is allowed.
+    """
+    po = FOLDER / locale() / "LC_MESSAGES" / f"{domain}.po"
+    if po.exists() and not _is_compiled(po):
+        fresh = po.with_suffix(f".{os.getpid()}")
+        with contextlib.suppress(OSError):
+            fresh.write_bytes(compiled(po))
+            fresh.replace(po.with_suffix(".mo"))
+    os.environ["LANGUAGE"] = locale()
+    gettext.bindtextdomain(domain, FOLDER)
+    gettext.textdomain(domain)
 
 
 @lru_cache(maxsize=len(LOCALES))

@@ -3,10 +3,21 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 from flask import Flask
 from flask.testing import FlaskClient
 from people import PASSWORD
+
+from tournament.config import Settings
+from tournament.db.work import Database
+
+
+def settings_for(folder: Path, database: Database) -> Settings:
+    """Settings of an installation in a folder."""
+    return Settings(
+        data=folder, database=database.url, host="127.0.0.1", port=0, exports=folder / "exports", locale="pl"
+    )
 
 
 class Browser:

@@ -18,11 +18,10 @@ from flask import Flask
 sys.path.insert(0, str(Path(__file__).parents[1] / "db"))
 sys.path.insert(0, str(Path(__file__).parents[1] / "services"))
 
-from browsing import Browser, logged_in
+from browsing import Browser, logged_in, settings_for
 from databases import CHEAP, sqlite_database, template_file
 from people import account, referee
 
-from tournament.config import Settings
 from tournament.db.work import Actor, Database
 from tournament.services import events, players, seatings
 from tournament.web import create_app
@@ -38,13 +37,6 @@ PEOPLE = [
     ("Edward", "Świerszcz"),
     ("Filip", "Brzęczyszczykiewicz-Chrząszczyrzewoszycka"),
 ]
-
-
-def settings_for(folder: Path, database: Database) -> Settings:
-    """Settings of an installation in a folder."""
-    return Settings(
-        data=folder, database=database.url, host="127.0.0.1", port=0, exports=folder / "exports", locale="pl"
-    )
 
 
 @pytest.fixture(scope="session")

@@ -8,8 +8,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from browsing import Browser
-from conftest import settings_for
+from browsing import Browser, settings_for
 from flask import Flask, request
 from people import PASSWORD
 

@@ -8,7 +8,7 @@ import click
 
 from tournament import i18n
 from tournament.cli.installation import open_database, terminal
-from tournament.cli.speaking import N_, Command, option
+from tournament.cli.speaking import N_, Command, Number, argument, option
 from tournament.config import Settings
 from tournament.errors import Refused, m
 from tournament.i18n import _
@@ -22,10 +22,10 @@ _POLICIES = [policy.value for policy in Policy]
 
 
 @click.command(cls=Command, help=N_("Draw the seats of all rounds, or of the next one by the standings."))
-@click.argument("slug", metavar="EVENT")
+@argument("slug", metavar="EVENT")
 @option("--all", "all_rounds", is_flag=True, help=N_("All rounds in advance."))
 @option("--next", "next_round", is_flag=True, help=N_("The next round by the standings."))
-@option("--from-round", type=click.IntRange(1), metavar="N", help=N_("Draw again from this round on; needs --reason."))
+@option("--from-round", type=Number(1), metavar="N", help=N_("Draw again from this round on; needs --reason."))
 @option("--policy", type=click.Choice(_POLICIES), help=N_("How the next round weighs standings against repeats."))
 @option("--announce", is_flag=True, help=N_("Only announce the draw: publish the fingerprint of its secret seed."))
 @option("--public-number", default="", metavar="DIGITS", help=N_("A number read out after the announcement."))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from tournament.cli.regulations import shelf_of
-from tournament.cli.speaking import N_, Command, option
+from tournament.cli.speaking import N_, Command, Number, argument, option
 from tournament.config import Settings
 from tournament.errors import NotFound, TournamentError, m
 from tournament.i18n import _
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 
 @click.command(cls=Command, help=N_("Explain a deal of a protocol step by step, each with its clause."))
-@click.argument("file", metavar="FILE")
-@option("--deal", type=int, required=True, help=N_("Number of the deal."))
+@argument("file", metavar="FILE")
+@option("--deal", type=Number(), required=True, help=N_("Number of the deal."))
 @option(
     "--regulation", metavar="ID", help=N_("Explain by this regulation (id or file) instead of the one in the file.")
 )

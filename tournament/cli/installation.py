@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from tournament.cli.speaking import N_, Command, Group, option
+from tournament.cli.speaking import N_, Command, Group, Location, Number, argument, option
 from tournament.config import ROOT, Settings
 from tournament.errors import Refused, m
 from tournament.i18n import _
@@ -91,7 +91,7 @@ def answer(settings: Settings, database: Database) -> None:
 
 @click.command(cls=Command, help=N_("Serve an installation of one's own."))
 @option("--host", help=N_("Address to listen on; 0.0.0.0 lets phones in the hall in."))
-@option("--port", type=int, help=N_("Port to listen on."))
+@option("--port", type=Number(), help=N_("Port to listen on."))
 @click.pass_obj
 def serve(settings: Settings, host: str | None, port: int | None) -> None:
     """Serve until stopped."""
@@ -103,7 +103,7 @@ def serve(settings: Settings, host: str | None, port: int | None) -> None:
 @click.command(cls=Command, help=N_("Load the sample league, write its documents and serve it."))
 @option("--no-serve", is_flag=True, help=N_("End after the documents are written."))
 @option("--host", help=N_("Address to listen on; 0.0.0.0 lets phones in the hall in."))
-@option("--port", type=int, help=N_("Port to listen on."))
+@option("--port", type=Number(), help=N_("Port to listen on."))
 @click.pass_context
 def demo(context: click.Context, host: str | None, port: int | None, *, no_serve: bool) -> None:
     """The sample league, in a folder of its own beside the program."""
@@ -143,7 +143,7 @@ def _demo_settings(context: click.Context, host: str | None, port: int | None) -
 
 
 @click.command(cls=Command, help=N_("Copy the database into a file of its own, while it may be in use."))
-@click.argument("folder", required=False, type=click.Path(file_okay=False, path_type=Path))
+@argument("folder", required=False, type=Location(file_okay=False, path_type=Path))
 @click.pass_obj
 def backup(settings: Settings, folder: Path | None) -> None:
     """Copy the database."""
@@ -164,7 +164,7 @@ def user() -> None:
 
 
 @user.command(cls=Command, help=N_("Make an account; the password is asked for."))
-@click.argument("login")
+@argument("login")
 @option("--name", help=N_("Name as it stands on documents."))
 @option("--organiser", is_flag=True, help=N_("May create events and accounts."))
 @click.pass_obj
@@ -179,7 +179,7 @@ def add(settings: Settings, login: str, name: str | None, *, organiser: bool) ->
 
 
 @user.command(cls=Command, help=N_("Give an account a new password."))
-@click.argument("login")
+@argument("login")
 @click.pass_obj
 def password(settings: Settings, login: str) -> None:
     """A new password."""

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import click
 
 from tournament import i18n
-from tournament.cli.speaking import N_, Command, option
+from tournament.cli.speaking import N_, Command, Number, argument, option
 from tournament.config import Settings
 from tournament.i18n import _
 
@@ -48,12 +48,12 @@ Judge: TypeAlias = Callable[[Source], Answer]
 
 
 @click.command(cls=Command, help=N_("Judge protocols deal by deal: files, folders, or - for standard input."))
-@click.argument("paths", nargs=-1, required=True, metavar="FILE…")
+@argument("paths", nargs=-1, required=True, metavar="FILE…")
 @option(
     "--regulation", metavar="ID", help=N_("Judge by this regulation (id or file) instead of the one in the protocol.")
 )
 @option("--format", "fmt", type=click.Choice(["text", "json"]), default="text", help=N_("For people or programs."))
-@option("--jobs", type=click.IntRange(1), default=1, help=N_("How many processes share the work."))
+@option("--jobs", type=Number(1), default=1, help=N_("How many processes share the work."))
 @option("--summary", is_flag=True, help=N_("Only count: a table by regulation and finding."))
 @click.pass_obj
 def validate(

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from tournament.cli.installation import open_database, terminal
-from tournament.cli.speaking import N_, Command, option
+from tournament.cli.speaking import N_, Command, Location, Number, argument, option
 from tournament.config import Settings
 from tournament.errors import NotFound, Problem, Refused, TournamentError, m
 from tournament.i18n import _, say
@@ -41,7 +41,7 @@ def events(settings: Settings, fmt: str) -> None:
 
 
 @click.command("import", cls=Command, help=N_("Take in a whole event (JSON), or players or protocols of an event."))
-@click.argument("files", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@argument("files", nargs=-1, required=True, metavar="FILE…", type=Location(exists=True, dir_okay=False, path_type=Path))
 @option("--event", "slug", help=N_("Event that the players or protocols belong to."))
 @option("--preview", is_flag=True, help=N_("Only show what would change."))
 @click.pass_obj
@@ -136,13 +136,13 @@ def _take_players(database: Database, file: Path, slug: str, *, preview: bool) -
     cls=Command,
     help=N_("Write documents of an event: standings, results, seating, a protocol, the regulation, the event."),
 )
-@click.argument("slug", metavar="EVENT")
+@argument("slug", metavar="EVENT")
 @option("--what", type=click.Choice(KINDS), default="standings", help=N_("Which document."))
-@option("--round", "round_no", type=int, help=N_("Number of the round."))
-@option("--table", "table_no", type=int, help=N_("Number of the table."))
-@option("--draw", "draw_no", type=int, help=N_("Number of the draw; the newest if none is given."))
+@option("--round", "round_no", type=Number(), help=N_("Number of the round."))
+@option("--table", "table_no", type=Number(), help=N_("Number of the table."))
+@option("--draw", "draw_no", type=Number(), help=N_("Number of the draw; the newest if none is given."))
 @option("--format", "formats", type=click.Choice(FORMATS), multiple=True, help=N_("File format; may be repeated."))
-@option("--output", type=click.Path(path_type=Path), help=N_("Folder to write to, or - for standard output."))
+@option("--output", type=Location(path_type=Path), help=N_("Folder to write to, or - for standard output."))
 @option("--override", metavar="REASON", help=N_("Publish in spite of unresolved errors; the document says so."))
 @option("--full", is_flag=True, help=N_("With contact data, for a transfer to another installation."))
 @click.pass_obj

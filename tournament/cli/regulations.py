@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from tournament.cli.speaking import N_, Group, option, status_of, tell
+from tournament.cli.speaking import N_, Group, Location, argument, option, status_of, tell
 from tournament.config import Settings
 from tournament.errors import NotFound, TournamentError, m
 from tournament.i18n import _, say
@@ -64,9 +64,9 @@ def list_(settings: Settings, fmt: str) -> None:
 
 
 @regulations.command(help=N_("Show a regulation: every value in words, with its clause and who decided it."))
-@click.argument("name", metavar="ID")
+@argument("name", metavar="ID")
 @option("--format", "fmt", type=click.Choice(FORMATS), default="text", help=N_("For people, programs or the wall."))
-@option("--output", type=click.Path(path_type=Path), help=N_("Folder to write to, or - for standard output."))
+@option("--output", type=Location(path_type=Path), help=N_("Folder to write to, or - for standard output."))
 @click.pass_obj
 def show(settings: Settings, name: str, fmt: str, output: Path | None) -> None:
     """One regulation."""
@@ -80,10 +80,10 @@ def show(settings: Settings, name: str, fmt: str, output: Path | None) -> None:
 
 
 @regulations.command(help=N_("Show what changes for a player of one regulation who plays by another."))
-@click.argument("first", metavar="A")
-@click.argument("second", metavar="B")
+@argument("first", metavar="A")
+@argument("second", metavar="B")
 @option("--format", "fmt", type=click.Choice(FORMATS), default="text", help=N_("For people, programs or the wall."))
-@option("--output", type=click.Path(path_type=Path), help=N_("Folder to write to, or - for standard output."))
+@option("--output", type=Location(path_type=Path), help=N_("Folder to write to, or - for standard output."))
 @click.pass_obj
 def diff(settings: Settings, first: str, second: str, fmt: str, output: Path | None) -> None:
     """The values in which two regulations differ."""
@@ -103,7 +103,7 @@ def diff(settings: Settings, first: str, second: str, fmt: str, output: Path | N
 
 
 @regulations.command(help=N_("Check regulation files or folders of your own; without any, all of this installation."))
-@click.argument("paths", nargs=-1, metavar="[FILE…]", type=click.Path(path_type=Path))
+@argument("paths", nargs=-1, metavar="[FILE…]", type=Location(path_type=Path))
 @option("--format", "fmt", type=click.Choice(["text", "json"]), default="text", help=N_("For people or programs."))
 @click.pass_obj
 def check(settings: Settings, paths: tuple[Path, ...], fmt: str) -> None:
@@ -123,8 +123,8 @@ def check(settings: Settings, paths: tuple[Path, ...], fmt: str) -> None:
 
 
 @regulations.command(help=N_("Copy a regulation under an id of your own, to change its values in the copy."))
-@click.argument("name", metavar="ID")
-@click.argument("new", metavar="NEW-ID")
+@argument("name", metavar="ID")
+@argument("new", metavar="NEW-ID")
 @click.pass_obj
 def copy(settings: Settings, name: str, new: str) -> None:
     """A copy in the data folder."""

@@ -18,7 +18,7 @@ import click
 
 from tournament import i18n, seating_words
 from tournament import seating as engine
-from tournament.cli.speaking import N_, Group, option
+from tournament.cli.speaking import N_, Group, Location, Number, argument, option
 from tournament.errors import Message, m
 from tournament.i18n import _
 
@@ -48,17 +48,17 @@ def seating() -> None:
 
 @seating.command(help=N_("Draw all rounds: nobody meets twice while that is possible."))
 @option("--players", required=True, metavar="N|LIST", help=N_("How many, or start numbers such as 1-18,21."))
-@option("--rounds", required=True, type=click.IntRange(1), help=N_("How many rounds."))
+@option("--rounds", required=True, type=Number(1), help=N_("How many rounds."))
 @option("--seed", help=N_("Repeat the draw of this seed; otherwise a secret one is made and printed."))
 @option("--public", default="", help=N_("A public number mixed in, read out in the hall after the announcement."))
 @option("--mode", type=click.Choice(_MODES), default="bye", help=N_("What becomes of those left over."))
-@option("--clubs", type=click.Path(path_type=Path), help=N_("File with lines “number;club” or “number;name;club”."))
+@option("--clubs", type=Location(path_type=Path), help=N_("File with lines “number;club” or “number;name;club”."))
 @option("--club-rounds", default="3", metavar="K|all", help=N_("In how many first rounds club mates stay apart."))
 @option("--apart", multiple=True, metavar="A,B", help=N_("A pair that must never meet; may be repeated."))
 @option("--together", multiple=True, metavar="A,B", help=N_("A pair always at one table; may be repeated."))
 @option("--pin", multiple=True, metavar="A=T", help=N_("Player A always at table T; may be repeated."))
 @option("--best-effort", is_flag=True, help=N_("Print the plan that breaks the fewest wishes instead of refusing."))
-@option("--announce", type=click.Path(path_type=Path), help=N_("Write the document to publish before the draw."))
+@option("--announce", type=Location(path_type=Path), help=N_("Write the document to publish before the draw."))
 @option("--format", "fmt", type=click.Choice(["json", "text"]), default="text", help=N_("For people or programs."))
 def plan(fmt: str, announce: Path | None, seed: str | None, public: str, **asked: Any) -> None:
     """Draw and print; a refusal names the wishes that conflict and prints no plan."""
@@ -86,7 +86,7 @@ def plan(fmt: str, announce: Path | None, seed: str | None, public: str, **asked
 
 
 @seating.command(help=N_("Judge any plan: a file of “seating plan”, or lines “round;table;seat;seat;seat”."))
-@click.argument("file", type=click.Path(allow_dash=True))
+@argument("file", type=Location(allow_dash=True))
 @option("--players", metavar="N|LIST", help=N_("Who should be seated, if the file does not say."))
 @option("--mode", type=click.Choice(_MODES), default="bye", help=N_("What becomes of those left over."))
 @option("--strict", is_flag=True, help=N_("Fail also where the plan is worse than the best one possible."))
@@ -107,8 +107,8 @@ def check(file: str, players: str | None, mode: str, fmt: str, *, strict: bool) 
 
 
 @seating.command(help=N_("Run a published draw again and compare: needs the published file alone."))
-@click.argument("file", type=click.Path(allow_dash=True))
-@option("--announced", type=click.Path(allow_dash=True), help=N_("The document published before the draw."))
+@argument("file", type=Location(allow_dash=True))
+@option("--announced", type=Location(allow_dash=True), help=N_("The document published before the draw."))
 def verify(file: str, announced: str | None) -> None:
     """Say that the draw is genuine, or where it is not."""
     before = None if announced is None else _document(_text(announced))

@@ -12,15 +12,20 @@ from typing import Any, TypeVar
 import click
 
 from tournament import i18n
+from tournament.cli.click_words import DOMAIN, N_, Location, Number
 from tournament.config import settings
 from tournament.errors import Conflict, NotFound, Refused, TournamentError, m
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
-def N_(text: str) -> str:  # noqa: N802 - the usual name of "translate this later"
-    """Marks a sentence for the catalogues where it is written; it is translated where it is shown."""
-    return text
+__all__ = ["N_", "Command", "Group", "Location", "Number", "Option", "argument", "option", "speak", "status_of", "tell"]
+
+
+def speak(locale: str) -> None:
+    """Say everything from here on in a language, our own sentences and those of click."""
+    i18n.set_locale(locale)
+    i18n.lend(DOMAIN)
 
 
 class Option(click.Option):
@@ -35,9 +40,32 @@ class Option(click.Option):
         finally:
             self.help = written
 
+    def make_metavar(self, ctx: click.Context) -> str:
+        """What stands for the value."""
+        return i18n._(super().make_metavar(ctx))
+
+
+class Argument(click.Argument):
+    """An argument whose name is in the user's language."""
+
+    def make_metavar(self, ctx: click.Context) -> str:
+        """What stands for the value."""
+        return i18n._(super().make_metavar(ctx))
+
 
 class Speaking(click.Command):
     """A command whose help is in the user's language."""
+
+    def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
+        """What follows the name of the command in its usage."""
+        return [i18n._(piece) for piece in super().collect_usage_pieces(ctx)]
+
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        """The option `--help`; click makes it once, in the language of that moment."""
+        found = super().get_help_option(ctx)
+        if found is not None:
+            found.help = i18n._("Show this message and exit.")
+        return found
 
     def get_short_help_str(self, limit: int = 78) -> str:
         """The command's line in the list of commands."""
@@ -70,7 +98,7 @@ class Group(Speaking, click.Group):
     def main(self, *args: Any, **kwargs: Any) -> Any:
         """Run, and say a refusal in words."""
         try:
-            i18n.set_locale(settings().locale)  # for `--help`, which is answered before any option is read
+            speak(settings().locale)  # for `--help`, which is answered before any option is read
             return super().main(*args, **kwargs)
         except TournamentError as error:
             tell(error)
@@ -84,6 +112,11 @@ class Group(Speaking, click.Group):
 def option(*names: str, **attributes: Any) -> Callable[[Function], Function]:
     """`click.option` with translated help."""
     return click.option(*names, cls=Option, **attributes)
+
+
+def argument(name: str, **attributes: Any) -> Callable[[Function], Function]:
+    """`click.argument` with a translated name."""
+    return click.argument(name, cls=Argument, **attributes)
 
 
 def tell(error: TournamentError) -> None:
