@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from tournament import i18n
+from tournament.cli import progress
 from tournament.cli.installation import open_database, terminal
 from tournament.cli.speaking import N_, Command, Number, argument, option
 from tournament.config import Settings
@@ -47,7 +48,8 @@ def draw(settings: Settings, /, slug: str, *, announce: bool, publish: bool, **a
         if announce:
             _announce(work, slug, chosen[0], asked)
             return
-        result = _drawn(work, slug, chosen[0], asked)
+        with progress.clock(_("Drawing the seats…")):
+            result = _drawn(work, slug, chosen[0], asked)
         if publish:
             for no in range(result.first_round, result.last_round + 1):
                 seatings.publish(work, slug, no)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import errno
 import socket
-import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from tournament.cli import progress
 from tournament.cli.speaking import N_, Command, Group, Location, Number, argument, option
 from tournament.config import ROOT, Settings
 from tournament.errors import Refused, m
@@ -111,7 +111,7 @@ def demo(context: click.Context, host: str | None, port: int | None, *, no_serve
 
     settings = _demo_settings(context, host, port)
     database = open_database(settings)
-    with click.progressbar(length=sample.STEPS, label=_("Sample league"), show_pos=True, file=sys.stderr) as bar:
+    with progress.bar(sample.STEPS, _("Sample league")) as bar:
         logins = sample.load(database, settings, step=bar.update)
     written = sample.write_documents(database, settings, say=click.echo)
     if written:
@@ -149,7 +149,8 @@ def backup(settings: Settings, folder: Path | None) -> None:
     """Copy the database."""
     from tournament.services import backups  # noqa: PLC0415
 
-    path = backups.backup(open_database(settings), folder or settings.backups)
+    with progress.clock(_("Copying the database…")):
+        path = backups.backup(open_database(settings), folder or settings.backups)
     click.echo(_("Copied to {path}", path=path))
 
 

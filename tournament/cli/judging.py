@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import click
 
 from tournament import i18n
+from tournament.cli import progress
 from tournament.cli.speaking import N_, Command, Number, argument, option
 from tournament.config import Settings
 from tournament.i18n import _
@@ -200,8 +201,8 @@ def _watched(answers: Iterator[Answer], seen: Seen, bar: Any) -> Iterator[Answer
 
 def _bar(length: int, *, answers_shown: bool) -> Any:
     """A progress bar where it is worth its line and does not stand among the answers on the same screen."""
-    shown = length >= _MANY and sys.stderr.isatty() and not (answers_shown and sys.stdout.isatty())
-    return click.progressbar(length=length, label=_("Protocols"), show_pos=True, file=sys.stderr, hidden=not shown)
+    shown = length >= _MANY and not (answers_shown and sys.stdout.isatty())
+    return progress.bar(length, _("Protocols"), shown=shown)
 
 
 def _write_text(answers: Iterator[Answer]) -> None:

@@ -18,12 +18,12 @@ import click
 
 from tournament import i18n, seating_words
 from tournament import seating as engine
+from tournament.cli import progress
 from tournament.cli.speaking import N_, Group, Location, Number, argument, option
 from tournament.errors import Message, m
 from tournament.i18n import _
 
 FINE, FAILED, UNUSABLE = 0, 1, 2
-_LONG = 4000  # seats; from here on the draw takes long enough to say so
 _MOST = 20_000  # players; more is a slip of the finger
 _MODES = [mode.value for mode in engine.Mode]
 
@@ -71,10 +71,9 @@ def plan(fmt: str, announce: Path | None, seed: str | None, public: str, **asked
     announced = engine.announce(entrants, inputs, used, how=how)
     if announce is not None:
         announce.write_text(_json(announced), encoding="utf-8")
-    if len(entrants) * asked["rounds"] > _LONG:
-        click.echo(_("Drawing {rounds} rounds for {n} players…", rounds=asked["rounds"], n=len(entrants)), err=True)
     try:
-        drawn = engine.run(inputs, used, public)
+        with progress.clock(_("Drawing {rounds} rounds for {n} players…", rounds=asked["rounds"], n=len(entrants))):
+            drawn = engine.run(inputs, used, public)
     except engine.SeatingError as error:
         if error.offer is None or not asked["best_effort"]:
             raise seating_words.refusal(error) from error
@@ -112,7 +111,9 @@ def check(file: str, players: str | None, mode: str, fmt: str, *, strict: bool) 
 def verify(file: str, announced: str | None) -> None:
     """Say that the draw is genuine, or where it is not."""
     before = None if announced is None else _document(_text(announced))
-    differences = engine.verify(_document(_text(file)), before)
+    document = _document(_text(file))
+    with progress.clock(_("Repeating the draw…")):
+        differences = engine.verify(document, before)
     for found in differences:
         click.echo(i18n.say(seating_words.difference(found)))
     if not differences:
