@@ -156,3 +156,24 @@ def test_phones_are_told_an_address_they_can_reach():
     assert reachable("127.0.0.1") == "127.0.0.1"
     assert reachable("::1") == "[::1]"
     assert reachable("0.0.0.0") not in {"0.0.0.0", ""}
+
+
+def test_an_event_that_is_here_already_comes_in_only_as_a_copy(terminal, league, tmp_path):
+    assert terminal("export", league, "--what", "event", "--format", "json", "--output", tmp_path).exit_code == 0
+    (file,) = tmp_path.glob("*.json")
+    refused = terminal("import", file)
+    assert refused.exit_code == 1
+    assert "--copy" in refused.stderr
+    assert terminal("events").stdout.count("\n") == 1
+    assert terminal("import", file, "--copy").exit_code == 0
+    assert "(kopia z " in terminal("events").stdout
+
+
+def test_what_is_not_read_of_a_list_is_said(terminal, slug, tmp_path):
+    file = tmp_path / "lista.csv"
+    file.write_text("Turniej\nImię;Nazwisko;Opłata\nAnna;Nowak;20\nRazem;;20\n", encoding="utf-8")
+    taken = terminal("import", file, "--event", slug)
+    assert taken.exit_code == 0
+    assert "wiersz 1: Nad wierszem nagłówków. Turniej" in taken.stderr
+    assert "wiersz 4: Suma, nie zawodnik. Razem | 20" in taken.stderr
+    assert "Opłata" in taken.stderr

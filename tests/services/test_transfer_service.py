@@ -68,6 +68,25 @@ def test_an_event_that_is_here_already_gets_another_address(database: Database) 
     assert back(database, out(database, slug)) == f"{slug}-2"
 
 
+def test_an_event_that_is_here_already_is_recognised_and_its_copy_gets_a_name_of_its_own(database: Database) -> None:
+    slug = world(database)
+    document = out(database, slug)
+    with database.read() as session:
+        twin = transfer.twin(session, None, document)
+        assert twin is not None
+        assert twin.slug == slug
+        assert transfer.twin(session, None, {**document, "event": {**document["event"], "name": "Inna"}}) is None
+        assert all(transfer.twin(session, None, odd) is None for odd in ({}, {"event": 1}, {"event": {"name": None}}))
+        name = transfer.free_name(session, twin.name, "kopia")
+    assert name == f"{twin.name} (kopia)"
+    with database.work(TERMINAL) as work:
+        copied = transfer.import_event(work, document, name=name)
+    with database.read() as session:
+        assert queries.event_view(session, copied).name == name
+        assert transfer.free_name(session, twin.name, "kopia") == f"{twin.name} (kopia, 2)"
+        assert len(transfer.free_name(session, "N" * 200, "kopia")) == 200
+
+
 def test_the_imported_event_can_be_played_on(database: Database) -> None:
     slug = back(database, out(database, world(database)))
     with database.work(TERMINAL) as work:

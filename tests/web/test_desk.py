@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 
 import pytest
 from browsing import Browser, logged_in
@@ -27,6 +28,38 @@ def test_a_new_event_needs_nothing_but_its_name(ola):
     assert answer.location == "/desk/t/turniej-noworoczny/players"
     assert "Teraz: lista zawodników" in ola.text(answer.location)
     assert "Liga tysiąca Błaszki" in ola.text("/desk/t/turniej-noworoczny/settings")
+
+
+def test_a_form_sent_again_asks_before_it_makes_a_second_event(ola):
+    form = {"name": "Turniej noworoczny", "place": "Błaszki"}
+    assert ola.post("/desk/new", form).location == "/desk/t/turniej-noworoczny/players"
+    # Back, the days filled in, sent once more.
+    again = ola.post("/desk/new", {**form, "name": "TURNIEJ noworoczny ", "first_day": "2027-01-01"})
+    page = again.get_data(as_text=True)
+    assert again.status_code == 409
+    assert "Ten turniej chyba już jest" in page
+    assert '<a class="button main" href="/desk/t/turniej-noworoczny/">Otwórz go</a>' in page
+    assert 'value="2027-01-01"' in page
+    assert "turniej-noworoczny-2" not in ola.text("/desk/")
+    assert "utworzono" not in ola.text("/desk/")
+    assert ola.post("/desk/new", {**form, "again": "1"}).location == "/desk/t/turniej-noworoczny-2/players"
+    assert ola.text("/desk/").count("utworzono") == 2
+
+
+def test_the_same_name_on_another_day_is_another_event(ola):
+    assert ola.post("/desk/new", {"name": "Liga", "first_day": "2026-09-05"}).status_code == 303
+    assert ola.post("/desk/new", {"name": "Liga", "first_day": "2027-09-04"}).status_code == 303
+    assert ola.post("/desk/new", {"name": "Liga", "first_day": "2027-09-04"}).status_code == 409
+
+
+def test_an_event_of_somebody_else_is_not_asked_about(ola, database):
+    from people import account
+
+    from tournament.services import events
+
+    with database.work(account(database, "piotr", organiser=True)) as work:
+        events.create(work, name="Liga Piotra")
+    assert ola.post("/desk/new", {"name": "Liga Piotra"}).status_code == 303
 
 
 def test_a_refused_event_keeps_what_was_typed_and_names_the_field(ola):
@@ -233,9 +266,17 @@ def test_a_whole_event_goes_out_and_comes_in_as_one_file(ola):
     content = ola.get(f"{DESK}/transfer/event.json").get_data()
     assert json.loads(content)["format"] == "tysiac-event/1"
     file = (io.BytesIO(content), "event.json")
-    answer = ola.post("/desk/installation/import", {"file": file}, content_type="multipart/form-data")
+    asked = ola.post("/desk/installation/import", {"file": file}, content_type="multipart/form-data")
+    assert asked.status_code == 409
+    assert "Ten turniej już tu jest; niczego nie przejęto" in asked.get_data(as_text=True)
+    assert ola.text("/desk/").count("Liga Próbna") == 1
+    file = (io.BytesIO(content), "event.json")
+    answer = ola.post("/desk/installation/import", {"file": file, "copy": "1"}, content_type="multipart/form-data")
     assert answer.status_code == 303
-    assert "Liga Próbna" in ola.text(answer.location)
+    assert re.search(r"Liga Próbna \(kopia z \d+\.\d\d\.\d{4}\)", ola.text(answer.location))
+    file = (io.BytesIO(content), "event.json")
+    answer = ola.post("/desk/installation/import", {"file": file, "copy": "1"}, content_type="multipart/form-data")
+    assert re.search(r"Liga Próbna \(kopia z [\d.]+, 2\)", ola.text(answer.location))
     for wrong in (b"to nie json", b"[]", b'{"format": "inny"}', b"[" * 100_000):
         file = (io.BytesIO(wrong), "event.json")
         refused = ola.post("/desk/installation/import", {"file": file}, content_type="multipart/form-data")

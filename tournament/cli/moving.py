@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from tournament.cli import progress
 from tournament.cli.installation import open_database, terminal
 from tournament.cli.speaking import N_, Command, Location, Number, argument, option
 from tournament.config import Settings
@@ -17,6 +18,7 @@ from tournament.i18n import _, say
 
 if TYPE_CHECKING:
     from tournament.db.work import Database
+    from tournament.roster import Roster
     from tournament.services.documents import Document
 
 FORMATS = ("pdf", "xlsx", "csv", "json", "html")
@@ -44,14 +46,15 @@ def events(settings: Settings, fmt: str) -> None:
 @argument("files", nargs=-1, required=True, metavar="FILE…", type=Location(exists=True, dir_okay=False, path_type=Path))
 @option("--event", "slug", help=N_("Event that the players or protocols belong to."))
 @option("--preview", is_flag=True, help=N_("Only show what would change."))
+@option("--copy", is_flag=True, help=N_("Take an event in that is here already, as a copy of another name."))
 @click.pass_obj
-def import_(settings: Settings, files: tuple[Path, ...], slug: str | None, *, preview: bool) -> None:
+def import_(settings: Settings, files: tuple[Path, ...], slug: str | None, *, preview: bool, copy: bool) -> None:
     """Take files in, each as one piece of work: all of it or nothing."""
     database = open_database(settings)
     failed = False
     for file in files:
         try:
-            _take_in(database, file, slug, preview=preview)
+            _take_in(database, file, slug, preview=preview, copy=copy)
         except TournamentError as error:
             error.message = m("{file}: {message}", file=file.name, message=error.message)
             if len(files) == 1:
@@ -64,14 +67,14 @@ def import_(settings: Settings, files: tuple[Path, ...], slug: str | None, *, pr
         raise Refused(m("Some files were not taken in; the others were."))
 
 
-def _take_in(database: Database, file: Path, slug: str | None, *, preview: bool) -> None:
+def _take_in(database: Database, file: Path, slug: str | None, *, preview: bool, copy: bool) -> None:
     if file.suffix.lower() != ".json":
         _take_players(database, file, _needed(slug), preview=preview)
         return
     document = _read_json(file)
     kind = document.get("format") if isinstance(document, dict) else None
     if kind == "tysiac-event/1":
-        _take_event(database, document)
+        _take_event(database, document, copy=copy)
     elif kind == "tysiac-protocol/1":
         _take_protocol(database, document, _needed(slug))
     else:
@@ -92,11 +95,23 @@ def _read_json(file: Path) -> Any:
         raise Refused(m("This is not a JSON file."), (Problem(m("Nothing was taken in."), place),)) from error
 
 
-def _take_event(database: Database, document: dict[str, Any]) -> None:
+def _take_event(database: Database, document: dict[str, Any], *, copy: bool) -> None:
     from tournament.services import transfer  # noqa: PLC0415
 
-    with database.work(terminal()) as work:
-        slug = transfer.import_event(work, document)
+    with progress.clock(_("Taking in the event…")), database.work(terminal()) as work:
+        twin = transfer.twin(work.session, None, document)
+        if twin is not None and not copy:
+            raise Refused(
+                m(
+                    "The event “{name}” is here already ({slug}). Add --copy to take it in once more as a copy.",
+                    name=twin.name,
+                    slug=twin.slug,
+                )
+            )
+        day = f"{work.now:%d.%m.%Y}"
+        mark = _("copy of {day}", day=day)
+        name = transfer.free_name(work.session, twin.name, mark) if twin else None
+        slug = transfer.import_event(work, document, name=name)
     click.echo(_("The event was taken in as {slug}.", slug=slug))
 
 
@@ -115,11 +130,23 @@ def _take_protocol(database: Database, document: dict[str, Any], slug: str) -> N
     click.echo(line)
 
 
+def _say_what_was_not_read(listed: Roster) -> None:
+    """What was assumed about a list, and which of its rows and columns are not read."""
+    for note in listed.notes:
+        click.echo(say(note), err=True)
+    for aside in listed.asides:
+        what = _("row {row}: {message}", row=aside.row, message=say(aside.message))
+        click.echo(f"{what} {aside.text}", err=True)
+    if listed.ignored:
+        click.echo(_("Columns that are not used: {columns}.", columns=", ".join(listed.ignored)), err=True)
+
+
 def _take_players(database: Database, file: Path, slug: str, *, preview: bool) -> None:
     from tournament import roster  # noqa: PLC0415
     from tournament.services import players  # noqa: PLC0415
 
     listed = roster.read(file.read_bytes(), file.name)
+    _say_what_was_not_read(listed)
     if preview:
         with database.read() as session:
             outcome = players.preview(session, slug, listed)
@@ -167,10 +194,11 @@ def export(  # noqa: PLR0913, PLR0917 - one parameter for each option
             made = _regulation(database, settings, slug, fmt)
             _put(made.content, made.file_name, folder)
             continue
-        document = documents.render(
-            database, settings, slug, what, fmt,
-            viewer=Role.ORGANISER, round_no=round_no, table_no=table_no, override_reason=override,
-        )  # fmt: skip
+        with progress.clock(_("Making the document ({format})…", format=fmt)):
+            document = documents.render(
+                database, settings, slug, what, fmt,
+                viewer=Role.ORGANISER, round_no=round_no, table_no=table_no, override_reason=override,
+            )  # fmt: skip
         _put(document.content, document.file_name, folder)
 
 

@@ -84,6 +84,7 @@ def _event_line(
         players=players.get(event_id, 0),
         public=published > 0 or states.get((event_id, RoundState.SEATED), 0) > 0,
         role=role,
+        created_at=row.created_at,
     )
 
 

@@ -26,6 +26,7 @@ class EventLine:
     players: int
     public: bool
     role: Role
+    created_at: datetime
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,7 +5,8 @@ An event pins the regulation it was created with; editing a file of regulations 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -139,6 +140,25 @@ def listing(session: Session, user_id: int | None) -> list[EventLine]:
     """The events this person may see: the public ones and his own, newest first."""
     lines = queries.event_lines(session, user_id)
     return [line for line in lines if line.public or line.role is not Role.PUBLIC]
+
+
+def twin(session: Session, user_id: int | None, name: str, first_day: date | None) -> EventLine | None:
+    """An event of one's own with this name that may be the same one: on the same day, or one of the days is not known.
+
+    Without a person, from the terminal, all events are one's own.
+    """
+    wanted = cleaning.cleaned(name).casefold()
+    for line in queries.event_lines(session, user_id):
+        known = first_day is None or line.first_day is None or first_day == line.first_day
+        if line.name.casefold() == wanted and known and (user_id is None or line.role is not Role.PUBLIC):
+            return line
+    return None
+
+
+def doubles(lines: Sequence[EventLine]) -> frozenset[str]:
+    """Names, in small letters, that more than one of these events has: the time of creation tells those apart."""
+    times = Counter(line.name.lower() for line in lines)
+    return frozenset(name for name, number in times.items() if number > 1)
 
 
 def _appoint_organisers(work: Work, row: EventRow) -> list[str]:

@@ -39,11 +39,11 @@ from tournament.standings.facts import Absence, RoundState, TableStatus
 _FIGURES = ("totals", "places", "league_points")
 
 
-def store(work: Work, brought: Incoming) -> str:
-    """Store the event under a free address; `Refused` if a figure comes out differently."""
+def store(work: Work, brought: Incoming, name: str | None = None) -> str:
+    """Store the event under a free address and perhaps another name; `Refused` if a figure comes out differently."""
     form = brought.form
     new = events.NewEvent(
-        name=cleaning.required(form.event.name, "$.event.name"),
+        name=cleaning.required(name or form.event.name, "$.event.name"),
         place=cleaning.optional(form.event.place, "$.event.place"),
         first_day=form.event.first_day,
         last_day=form.event.last_day,

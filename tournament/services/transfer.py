@@ -8,18 +8,21 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from datetime import date
 
 from sqlmodel import Session, col, select
 
-from tournament.db import facts, rows
+from tournament import cleaning
+from tournament.db import facts, queries, rows
 from tournament.db.facts import Audience
 from tournament.db.models import UNRECORDED, DrawRow, EventRow
 from tournament.db.seat_models import AnnouncementRow
+from tournament.db.views import EventLine
 from tournament.db.work import Work
 from tournament.errors import NotFound, m
 from tournament.permissions import Permission
 from tournament.reports.event_document import event_document
-from tournament.services import announcements, incoming, takeover, wishes
+from tournament.services import announcements, events, incoming, takeover, wishes
 
 
 def export_event(session: Session, slug: str, *, full: bool) -> dict[str, object]:
@@ -32,10 +35,36 @@ def export_event(session: Session, slug: str, *, full: bool) -> dict[str, object
     return _with_the_rest(session, rows.event(session, slug), document) if full else document
 
 
-def import_event(work: Work, document: Mapping[str, object]) -> str:
-    """Take an event in, all of it or nothing, and answer its address; what does not fit is named with its path."""
+def import_event(work: Work, document: Mapping[str, object], *, name: str | None = None) -> str:
+    """Take an event in, all of it or nothing, and answer its address; what does not fit is named with its path.
+
+    `name` is what a copy is called instead of its name in the document.
+    """
     work.require(Permission.CREATE_EVENT)
-    return takeover.store(work, incoming.read(document))
+    return takeover.store(work, incoming.read(document), name)
+
+
+def twin(session: Session, user_id: int | None, document: Mapping[str, object]) -> EventLine | None:
+    """An event of one's own that may be the one of this document; `Refused` where the document is not a sound one."""
+    event = document.get("event")
+    if not isinstance(event, Mapping) or not isinstance(event.get("name"), str):
+        return None
+    try:
+        first_day = date.fromisoformat(str(event.get("first_day")))
+    except ValueError:
+        first_day = None
+    found = events.twin(session, user_id, event["name"], first_day)
+    if found is not None:
+        incoming.read(document)  # what is wrong with it comes before the question
+    return found
+
+
+def free_name(session: Session, name: str, mark: str) -> str:
+    """The name of a copy: with this mark, which is numbered where events of that name are there already."""
+    taken = {line.name.casefold() for line in queries.event_lines(session)}
+    marks = (f" ({mark})", *(f" ({mark}, {number})" for number in range(2, len(taken) + 3)))
+    names = (f"{name[: cleaning.LONGEST - len(one)]}{one}" for one in marks)
+    return next(one for one in names if one.casefold() not in taken)
 
 
 def to_bytes(document: Mapping[str, object]) -> bytes:

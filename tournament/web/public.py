@@ -39,7 +39,7 @@ def events() -> ResponseReturnValue:
     def make(read: Session) -> str:
         lines = [line for line in event_services.listing(read, None) if line.public]
         empty = not accounts.has_any_user(read)
-        return render_template("public/events.html", lines=lines, empty=empty)
+        return render_template("public/events.html", lines=lines, empty=empty, doubles=event_services.doubles(lines))
 
     with reading() as read:
         number = read.exec(select(func.max(AuditRow.id))).one() or 0

@@ -9,7 +9,7 @@ from sqlmodel import Session
 from tournament import regulations
 from tournament.db import queries
 from tournament.db.seat_models import DrawKind
-from tournament.db.views import EventView, RoundLine
+from tournament.db.views import EventLine, EventView, RoundLine
 from tournament.errors import TournamentError, m
 from tournament.i18n import _
 from tournament.permissions import Permission, Role
@@ -30,7 +30,7 @@ def home() -> ResponseReturnValue:
     user = viewer().user
     with reading() as read:
         lines = [line for line in events.listing(read, user.id if user else None) if line.role is not Role.PUBLIC]
-    return render_template("desk/home.html", lines=lines)
+    return render_template("desk/home.html", lines=lines, doubles=events.doubles(lines))
 
 
 @desk.get("/new")
@@ -48,6 +48,8 @@ def create_event() -> ResponseReturnValue:
         slug = _create(form)
     except TournamentError as refusal:
         return _new_page(form.refused(refusal)), status_of(refusal)
+    if isinstance(slug, EventLine):
+        return _new_page(form, slug), 409
     return redirect(url_for("desk.players_page", slug=slug), 303)
 
 
@@ -121,15 +123,16 @@ def overview(read: Session, slug: str) -> tuple[EventView, list[RoundLine], Next
     return event, rounds, next_step(active, event.rounds_planned, rounds, by_round=by_round)
 
 
-def _new_page(form: Form) -> str:
-    return render_template("desk/new.html", form=form, regulations=_titles())
+def _new_page(form: Form, twin: EventLine | None = None) -> str:
+    return render_template("desk/new.html", form=form, regulations=_titles(), twin=twin)
 
 
 def _titles() -> list[tuple[str, str]]:
     return [(edition.id, edition.title) for edition in shelf_here().usable()]
 
 
-def _create(form: Form) -> str:
+def _create(form: Form) -> str | EventLine:
+    """The address of the new event, or the one that is there already and may be the same: a form sent twice, say."""
     asked = Reading(form)
     name = asked.text("name", required=m("Give the tournament a name."))
     place = asked.text("place")
@@ -137,7 +140,8 @@ def _create(form: Form) -> str:
     rounds = asked.whole("rounds", least=1, most=events.MOST_ROUNDS)
     asked.finish()
     with working() as work:
-        return events.create(
+        there = None if form.value("again") else events.twin(work.session, work.actor.user_id, name, first)
+        return there or events.create(
             work,
             name=name,
             place=place,

@@ -7,10 +7,12 @@ import json
 from flask import Response, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from tournament.db.views import EventLine
 from tournament.errors import Problem, Refused, TournamentError, m
 from tournament.i18n import _
 from tournament.permissions import Permission
 from tournament.services import backups, transfer
+from tournament.web import words
 from tournament.web.desk import desk, must
 from tournament.web.documents import attachment
 from tournament.web.errors import status_of
@@ -39,14 +41,25 @@ def installation_page() -> ResponseReturnValue:
 
 @desk.post("/installation/import")
 def import_event() -> ResponseReturnValue:
-    """Take an event over from a file of another installation; all of it or nothing."""
+    """Take an event over from a file of another installation; all of it or nothing.
+
+    One that is here already is only taken over as a copy with a name of its own, and only when that was asked for.
+    """
     try:
         content = _uploaded()
         with working() as work:
-            slug = transfer.import_event(work, content)
+            twin = transfer.twin(work.session, work.actor.user_id, content)
+            if twin is not None and not request.form.get("copy"):
+                return _page(blank(), twin), 409
+            mark = _("copy of {day}", day=words.day(work.now.astimezone(words.WARSAW).date()))
+            name = transfer.free_name(work.session, twin.name, mark) if twin else None
+            slug = transfer.import_event(work, content, name=name)
     except TournamentError as refusal:
         return _page(blank().refused(refusal)), status_of(refusal)
-    flash(_("The tournament is taken over."), "done")
+    flash(
+        _("The tournament is taken over as “{name}”.", name=name) if name else _("The tournament is taken over."),
+        "done",
+    )
     return redirect(url_for("desk.dashboard", slug=slug), 303)
 
 
@@ -77,8 +90,10 @@ def _uploaded() -> dict[str, object]:
     return content
 
 
-def _page(form: Form) -> str:
+def _page(form: Form, twin: EventLine | None = None) -> str:
     folder = site().settings.backups
     copies = sorted(folder.glob("*"), reverse=True)[:20] if folder.is_dir() else []
     lines = [(path.name, path.stat().st_size // 1024) for path in copies if path.is_file()]
-    return render_template("desk/installation.html", form=form, folder=folder, copies=lines, user=viewer().user)
+    return render_template(
+        "desk/installation.html", form=form, folder=folder, copies=lines, user=viewer().user, twin=twin
+    )
