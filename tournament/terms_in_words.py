@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from tournament.rules.explain import StepCode
+from tournament.rules.steps import StepCode
 
 #: What a step says; parameters are `player` and the figures of the step.
 STEPS: Mapping[StepCode, str] = MappingProxyType(

@@ -7,7 +7,8 @@ from types import MappingProxyType
 
 from tournament.rules import sitting
 from tournament.rules.regulation import BarrelWin, Collision, Cost
-from tournament.rules.row import Mark, Row, is_attempt
+from tournament.rules.row import Row, is_attempt
+from tournament.rules.steps import StepCode
 
 
 class _Counters:
@@ -63,28 +64,28 @@ def _on_barrel(row: Row, seat: int, counters: _Counters) -> None:
     if _wins(row, seat):
         counters.won = True
         row.points[seat] = _winning_points(row, seat)
-        row.marks.append((Mark.BARREL_WON, seat, row.points[seat]))
+        row.marks.append((StepCode.BARREL_WON, seat, row.points[seat]))
         return
     if _failed(row, seat):
         _fall(row, seat, counters, row.points[seat] if rule.win is BarrelWin.CONTRACT else -rule.fall)
-        row.marks.append((Mark.BARREL_FAILED, seat, row.points[seat]))
+        row.marks.append((StepCode.BARREL_FAILED, seat, row.points[seat]))
         return
     if row.points[seat] + paid:
         own = seat == row.declarer and row.made
-        row.marks.append((Mark.BARREL_BELOW if own else Mark.BARREL_NOTHING, seat, row.points[seat] + paid))
+        row.marks.append((StepCode.BARREL_BELOW if own else StepCode.BARREL_NOTHING, seat, row.points[seat] + paid))
     row.points[seat] = 0
     if paid:
         _fall(row, seat, counters, -paid)
-        row.marks.append((Mark.BARREL_ZERO, seat, paid))
+        row.marks.append((StepCode.BARREL_ZERO, seat, paid))
         return
     counters.attempts[seat] += attempt
     if attempt and counters.attempts[seat] >= rule.attempts:
         _fall(row, seat, counters, -rule.fall)
-        row.marks.append((Mark.BARREL_LAST, seat, rule.fall))
+        row.marks.append((StepCode.BARREL_LAST, seat, rule.fall))
         return
     counters.stayed.append(seat)
     if attempt:
-        row.marks.append((Mark.BARREL_ATTEMPT, seat, counters.attempts[seat]))
+        row.marks.append((StepCode.BARREL_ATTEMPT, seat, counters.attempts[seat]))
 
 
 def _wins(row: Row, seat: int) -> bool:
@@ -133,10 +134,10 @@ def _arrive(row: Row, seat: int, counters: _Counters) -> None:
     exact = _exact_gain(row, seat)
     if exact is not None and total + exact < at:
         row.points[seat] = at - row.terms.unit - total
-        row.marks.append((Mark.BARREL_ROUNDING, seat, exact))
+        row.marks.append((StepCode.BARREL_ROUNDING, seat, exact))
         return
     if total + row.points[seat] > at:
-        row.marks.append((Mark.BARREL_ARRIVED, seat, row.points[seat]))
+        row.marks.append((StepCode.BARREL_ARRIVED, seat, row.points[seat]))
     row.points[seat] = at - total
     counters.arrived.append(seat)
     counters.attempts[seat] = 0
@@ -170,7 +171,7 @@ def _knock_off(row: Row, counters: _Counters) -> None:
         for seat in counters.arrived:
             if not row.is_open(seat):
                 row.points[seat] = row.terms.barrel_at - fall - row.state.totals[seat]
-                row.marks.append((Mark.BARREL_TOGETHER, seat, fall))
+                row.marks.append((StepCode.BARREL_TOGETHER, seat, fall))
     elif counters.arrived:
         _throw_off(row, counters.stayed, counters)
 
@@ -182,7 +183,7 @@ def _all_fall(row: Row, counters: _Counters) -> None:
     for seat in counters.arrived:
         if not row.is_open(seat):
             row.points[seat] = row.terms.barrel_at - row.terms.regulation.barrel.fall - row.state.totals[seat]
-            row.marks.append((Mark.BARREL_TOGETHER, seat, row.terms.regulation.barrel.fall))
+            row.marks.append((StepCode.BARREL_TOGETHER, seat, row.terms.regulation.barrel.fall))
     _throw_off(row, counters.stayed, counters)
 
 
@@ -190,7 +191,7 @@ def _throw_off(row: Row, seats: list[int], counters: _Counters) -> None:
     for seat in seats:
         if not row.is_open(seat):
             _fall(row, seat, counters, -row.terms.regulation.barrel.fall)
-            row.marks.append((Mark.BARREL_KNOCKED, seat, row.terms.regulation.barrel.fall))
+            row.marks.append((StepCode.BARREL_KNOCKED, seat, row.terms.regulation.barrel.fall))
 
 
 COLLISION: Mapping[Collision, Callable[[Row, _Counters], None]] = MappingProxyType(
@@ -205,4 +206,4 @@ def _count_fall(row: Row, seat: int, counters: _Counters) -> None:
     if limit and counters.falls[seat] >= limit:
         counters.falls[seat] = 0
         row.points[seat] = -row.state.totals[seat]
-        row.marks.append((Mark.BARREL_THIRD, seat, limit))
+        row.marks.append((StepCode.BARREL_THIRD, seat, limit))

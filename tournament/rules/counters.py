@@ -6,8 +6,9 @@ Each is a function on the row like the steps of `scoring`, which puts them in or
 from __future__ import annotations
 
 from tournament.rules.regulation import ZeroRun, ZeroUnit
-from tournament.rules.row import Mark, Row
+from tournament.rules.row import Row
 from tournament.rules.state import UNKNOWN
+from tournament.rules.steps import StepCode
 
 
 def zero(row: Row) -> None:
@@ -37,11 +38,11 @@ def _mark_zero(row: Row, seat: int, counts: list[int]) -> None:
     if counts[seat] == UNKNOWN:
         return
     counts[seat] += 2 if row.doubled else 1
-    row.marks.append((Mark.ZERO, seat, counts[seat]))
+    row.marks.append((StepCode.ZERO, seat, counts[seat]))
     if counts[seat] >= rule.every:
         counts[seat] -= rule.every
         row.zero_paid[seat] += rule.penalty
-        row.marks.append((Mark.ZERO_PENALTY, seat, rule.penalty))
+        row.marks.append((StepCode.ZERO_PENALTY, seat, rule.penalty))
         if not row.is_open(seat):
             row.points[seat] -= rule.penalty
 
@@ -67,7 +68,7 @@ def dump(row: Row) -> None:
     for seat, total in enumerate(row.state.totals):
         if total + row.points[seat] == at and row.points[seat] and not row.is_open(seat):
             row.points[seat] = -total
-            row.marks.append((Mark.DUMPED, seat, at))
+            row.marks.append((StepCode.DUMPED, seat, at))
 
 
 def golden_circle(row: Row) -> None:
@@ -84,6 +85,6 @@ def golden_circle(row: Row) -> None:
         return
     for seat, total in enumerate(state.totals):
         row.points[seat] = -total
-        row.marks.append((Mark.CIRCLE_VOID, seat, 0))
+        row.marks.append((StepCode.CIRCLE_VOID, seat, 0))
     none = (0,) * len(state.totals)
     row.state = state._replace(circle=0, circle_won=False, zeros=none, attempts=none, falls=none, concessions=none)

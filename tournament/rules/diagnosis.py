@@ -11,36 +11,37 @@ from types import MappingProxyType
 from tournament.rules.codes import Code, Hint
 from tournament.rules.regulation import Crossing, Play, Rounding, ZeroUnit
 from tournament.rules.rounding import ROUND
-from tournament.rules.row import Mark, Row
+from tournament.rules.row import Row
+from tournament.rules.steps import StepCode
 
 ZERO_COST = 120  # what every regulation with zero marks takes off
 
 #: The step that decided an entry names the rule it broke; the first that fits counts.
-BY_MARK: Mapping[Mark, Code] = MappingProxyType(
+BY_MARK: Mapping[StepCode, Code] = MappingProxyType(
     {
-        Mark.BARREL_THIRD: Code.BARREL_FALL,
-        Mark.BARREL_FAILED: Code.BARREL_FALL,
-        Mark.BARREL_LAST: Code.BARREL_ATTEMPTS,
-        Mark.BARREL_KNOCKED: Code.BARREL_COLLISION,
-        Mark.BARREL_TOGETHER: Code.BARREL_COLLISION,
-        Mark.BARREL_ZERO: Code.ZERO_PENALTY,
-        Mark.BARREL_WON: Code.BARREL_WIN,
-        Mark.BARREL_ROUNDING: Code.BARREL_ROUNDING,
-        Mark.BARREL_ARRIVED: Code.BARREL_ARRIVAL,
-        Mark.BARREL_BELOW: Code.BARREL_WIN,
-        Mark.BARREL_NOTHING: Code.BARREL_POINTS,
-        Mark.BARREL_ATTEMPT: Code.BARREL_POINTS,
-        Mark.DUMPED: Code.DUMP,
-        Mark.CIRCLE_VOID: Code.GOLDEN_RESTART,
-        Mark.ZERO_PENALTY: Code.ZERO_PENALTY,
-        Mark.CONCESSION_PENALTY: Code.CONCESSION_SCORE,
-        Mark.CONCEDED: Code.CONCESSION_SCORE,
-        Mark.CONCESSION_GAIN: Code.CONCESSION_SCORE,
-        Mark.CONCESSION_FREE: Code.CONCESSION_SCORE,
-        Mark.SITTER: Code.SITTER_SCORE,
-        Mark.LOCKED: Code.DEFENDER_LOCKED,
-        Mark.CAPPED: Code.DEFENDER_CAP,
-        Mark.STOPPED: Code.DEFENDER_STOP,
+        StepCode.BARREL_THIRD: Code.BARREL_FALL,
+        StepCode.BARREL_FAILED: Code.BARREL_FALL,
+        StepCode.BARREL_LAST: Code.BARREL_ATTEMPTS,
+        StepCode.BARREL_KNOCKED: Code.BARREL_COLLISION,
+        StepCode.BARREL_TOGETHER: Code.BARREL_COLLISION,
+        StepCode.BARREL_ZERO: Code.ZERO_PENALTY,
+        StepCode.BARREL_WON: Code.BARREL_WIN,
+        StepCode.BARREL_ROUNDING: Code.BARREL_ROUNDING,
+        StepCode.BARREL_ARRIVED: Code.BARREL_ARRIVAL,
+        StepCode.BARREL_BELOW: Code.BARREL_WIN,
+        StepCode.BARREL_NOTHING: Code.BARREL_POINTS,
+        StepCode.BARREL_ATTEMPT: Code.BARREL_POINTS,
+        StepCode.DUMPED: Code.DUMP,
+        StepCode.CIRCLE_VOID: Code.GOLDEN_RESTART,
+        StepCode.ZERO_PENALTY: Code.ZERO_PENALTY,
+        StepCode.CONCESSION_PENALTY: Code.CONCESSION_SCORE,
+        StepCode.CONCEDED: Code.CONCESSION_SCORE,
+        StepCode.CONCESSION_GAIN: Code.CONCESSION_SCORE,
+        StepCode.CONCESSION_FREE: Code.CONCESSION_SCORE,
+        StepCode.SITTER: Code.SITTER_SCORE,
+        StepCode.LOCKED: Code.DEFENDER_LOCKED,
+        StepCode.CAPPED: Code.DEFENDER_CAP,
+        StepCode.STOPPED: Code.DEFENDER_STOP,
     }
 )
 
@@ -99,7 +100,7 @@ def _was_locked(row: Row, seat: int) -> bool:
     return row.state.totals[seat] >= row.terms.lock_at - 400 and row.state.deals > 1
 
 
-def _hint(row: Row, seat: int, expected: int, found: int, marks: set[Mark]) -> Hint | None:
+def _hint(row: Row, seat: int, expected: int, found: int, marks: set[StepCode]) -> Hint | None:
     if row.deal.conceded:
         return _concession_hint(row, seat, found)
     by_step = _by_step(marks, expected, found)
@@ -117,16 +118,16 @@ def _concession_hint(row: Row, seat: int, found: int) -> Hint | None:
     return Hint.BOMB_TO_LOCKED if locked and found > 0 and seat != row.declarer else None
 
 
-def _by_step(marks: set[Mark], expected: int, found: int) -> Hint | None:
-    if Mark.BARREL_LAST in marks and found == 0:
+def _by_step(marks: set[StepCode], expected: int, found: int) -> Hint | None:
+    if StepCode.BARREL_LAST in marks and found == 0:
         return Hint.FOURTH_ATTEMPT
-    if Mark.BARREL_BELOW in marks and found > 0:
+    if StepCode.BARREL_BELOW in marks and found > 0:
         return Hint.BELOW_REQUIRED
-    if Mark.BARREL_ARRIVED in marks and found > expected:
+    if StepCode.BARREL_ARRIVED in marks and found > expected:
         return Hint.BARREL_EXCEEDED
-    if Mark.BARREL_ROUNDING in marks and found > expected:
+    if StepCode.BARREL_ROUNDING in marks and found > expected:
         return Hint.ROUNDED_TO_BARREL
-    if (Mark.ZERO_PENALTY in marks or Mark.BARREL_ZERO in marks) and found - expected == ZERO_COST:
+    if (StepCode.ZERO_PENALTY in marks or StepCode.BARREL_ZERO in marks) and found - expected == ZERO_COST:
         return Hint.ZERO_FORGOTTEN
     return None
 

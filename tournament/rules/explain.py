@@ -8,7 +8,6 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 from types import MappingProxyType
 
 from tournament.rules.audit import Audit
@@ -16,56 +15,11 @@ from tournament.rules.dealers import rotation
 from tournament.rules.judging import given
 from tournament.rules.protocol import Deal, Protocol
 from tournament.rules.regulation import Play, Regulation
-from tournament.rules.row import Mark, Row
+from tournament.rules.row import Row
 from tournament.rules.scoring import score
 from tournament.rules.sheet import Sheet
+from tournament.rules.steps import StepCode
 from tournament.rules.terms import terms
-
-
-class StepCode(StrEnum):
-    """What a step says; the ones after `TOTAL` are what a scoring step did to an entry."""
-
-    BEFORE = "before"
-    TOOK = "took"
-    MADE = "made"
-    FAILED = "failed"
-    WROTE = "wrote"
-    ROUNDED = "rounded"
-    HUNDRED_MADE = "hundred-made"
-    HUNDRED_FAILED = "hundred-failed"
-    ENTRY = "entry"
-    ENTRY_DIFFERS = "entry-differs"
-    TOTAL = "total"
-    TOTAL_DIFFERS = "total-differs"
-    REDEAL = "redeal"
-    PENALTY = "penalty"
-    MARRIAGE_ON_BARREL = "marriage-on-barrel"
-    LOCKED = "locked"
-    CAPPED = "capped"
-    STOPPED = "stopped"
-    DOUBLED = "doubled"
-    CONCEDED = "conceded"
-    CONCESSION_GAIN = "concession-gain"
-    CONCESSION_FREE = "concession-free"
-    CONCESSION_PENALTY = "concession-penalty"
-    SITTER = "sitter"
-    ZERO = "zero"
-    ZERO_PENALTY = "zero-penalty"
-    BARREL_NOTHING = "barrel-nothing"
-    BARREL_ARRIVED = "barrel-arrived"
-    BARREL_BELOW = "barrel-below"
-    BARREL_ROUNDING = "barrel-rounding"
-    BARREL_WON = "barrel-won"
-    BARREL_ATTEMPT = "barrel-attempt"
-    BARREL_FAILED = "barrel-failed"
-    BARREL_LAST = "barrel-last"
-    BARREL_ZERO = "barrel-zero"
-    BARREL_KNOCKED = "barrel-knocked"
-    BARREL_TOGETHER = "barrel-together"
-    BARREL_THIRD = "barrel-third"
-    DUMPED = "dumped"
-    CIRCLE_VOID = "circle-void"
-
 
 #: Which value of the regulation a step rests on.
 PATH: Mapping[StepCode, str] = MappingProxyType(
@@ -114,7 +68,7 @@ PATH: Mapping[StepCode, str] = MappingProxyType(
 )
 
 #: Steps that are told by figures of their own, not by the mark.
-TOLD_APART = frozenset({Mark.WRITTEN, Mark.ROUNDED})
+TOLD_APART = frozenset({StepCode.WROTE, StepCode.ROUNDED})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -175,7 +129,7 @@ def _deal(row: Row, deal: Deal) -> Iterator[Step]:
         yield from _first_entry(row, seat)
     for mark, seat, number in row.marks:
         if mark not in TOLD_APART:
-            yield _step(StepCode(mark.value), seat, number=number, before=row.origin.totals[seat])
+            yield _step(mark, seat, number=number, before=row.origin.totals[seat])
     for seat in range(len(row.points)):
         yield from _entry_and_total(row, deal, seat)
 

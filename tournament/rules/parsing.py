@@ -1,20 +1,20 @@
 """The strict door of `tysiac-protocol/1`: any JSON value in, a protocol or every format error at its path out.
 
-Decides only the shape, never a rule of the game: `"3"` is not 3, `true` is not 1, NaN is not a number.
+Decides only the shape, never a rule of the game.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from enum import StrEnum
 from fractions import Fraction
 from types import MappingProxyType
 
-from tournament.rules.protocol import FORMAT, Deal, End, Penalty, Protocol, Result, SeatsOrGaps, Suit
+from tournament.rules.protocol import FORMAT, Deal, End, Penalty, Protocol, Result, Suit
+from tournament.rules.shape import MOST, FormatCode, FormatError, FormatErrors, Reader, shown
 
-MOST = 1_000_000  # no figure on a sheet is larger; keeps every later sum small
+__all__ = ["FormatCode", "FormatError", "FormatErrors", "parse"]
+
 MOST_ROWS = 500  # no game is longer; keeps a hostile file from costing minutes
 LEAGUE_POINTS = re.compile(r"-?\d{1,6}(/[1-9]\d{0,5})?")
 CARD = re.compile(r"(A|10|K|Q|J|9|8|7|T)[HDCS]")
@@ -22,117 +22,10 @@ SUITS: Mapping[str, Suit] = MappingProxyType({suit.value: suit for suit in Suit}
 ENDS: Mapping[str, End] = MappingProxyType({end.value: end for end in End})
 
 
-class FormatCode(StrEnum):
-    """What is wrong with the shape."""
+class _Reader(Reader):
+    """Reads the parts of a protocol."""
 
-    NOT_AN_OBJECT = "not-an-object"
-    NOT_A_LIST = "not-a-list"
-    NOT_AN_INTEGER = "not-an-integer"
-    NOT_A_TEXT = "not-a-text"
-    NOT_A_BOOLEAN = "not-a-boolean"
-    EMPTY_TEXT = "empty-text"
-    UNKNOWN_KEY = "unknown-key"
-    MISSING_KEY = "missing-key"
-    WRONG_FORMAT = "wrong-format"
-    WRONG_LENGTH = "wrong-length"
-    WRONG_CHOICE = "wrong-choice"
-    WRONG_POINTS = "wrong-points"
-    OUT_OF_RANGE = "out-of-range"
-    DUPLICATE_NO = "duplicate-no"
-    TWO_KINDS = "two-kinds"
-    TOO_MANY_ROWS = "too-many-rows"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FormatError:
-    """One thing that is wrong with the shape, and its JSON path (`$.deals[2].cards[0]`)."""
-
-    path: str
-    code: FormatCode
-    details: Mapping[str, object] = field(default_factory=dict)
-
-
-class FormatErrors(ValueError):
-    """The document is not a protocol; `errors` holds every reason in the order of the document."""
-
-    def __init__(self, errors: tuple[FormatError, ...]) -> None:
-        super().__init__("; ".join(f"{error.path}: {error.code}" for error in errors))
-        self.errors = errors
-
-
-class _Reader:
-    """Collects errors while the document is read; every reading method answers None after an error."""
-
-    __slots__ = ("errors", "players")
-
-    def __init__(self) -> None:
-        self.errors: list[FormatError] = []
-        self.players = 0
-
-    def wrong(self, path: str, code: FormatCode, **details: object) -> None:
-        self.errors.append(FormatError(path=path, code=code, details=details))
-
-    def keys(self, value: Mapping[object, object], known: frozenset[str], path: str) -> None:
-        for key in value:
-            if key not in known:
-                self.wrong(f"{path}.{key}", FormatCode.UNKNOWN_KEY, key=str(key), known=sorted(known))
-
-    def integer(self, value: object, path: str, low: int = -MOST, high: int = MOST) -> int | None:
-        if type(value) is not int:
-            self.wrong(path, FormatCode.NOT_AN_INTEGER, found=_shown(value))
-            return None
-        if not low <= value <= high:
-            self.wrong(path, FormatCode.OUT_OF_RANGE, found=value, low=low, high=high)
-            return None
-        return value
-
-    def seat(self, value: object, path: str) -> int | None:
-        return self.integer(value, path, 1, self.players or 4)
-
-    def text(self, value: object, path: str) -> str | None:
-        if type(value) is not str:
-            self.wrong(path, FormatCode.NOT_A_TEXT, found=_shown(value))
-            return None
-        return value
-
-    def boolean(self, value: object, path: str) -> bool | None:
-        if type(value) is not bool:
-            self.wrong(path, FormatCode.NOT_A_BOOLEAN, found=_shown(value))
-            return None
-        return value
-
-    def by_seat(self, value: object, path: str) -> list[object] | None:
-        """A list with one entry for each player."""
-        if type(value) is not list:
-            self.wrong(path, FormatCode.NOT_A_LIST, found=_shown(value))
-            return None
-        if self.players and len(value) != self.players:
-            self.wrong(path, FormatCode.WRONG_LENGTH, found=len(value), expected=self.players)
-            return None
-        return value
-
-    def numbers(self, value: object, path: str) -> SeatsOrGaps | None:
-        """Integers by seat; null where the sheet says nothing."""
-        if (
-            type(value) is list
-            and len(value) == self.players
-            and all(type(item) is int and -MOST <= item <= MOST for item in value)
-        ):
-            return tuple(value)  # the ordinary case, without building a path for each entry
-        items = self.by_seat(value, path)
-        if items is None:
-            return None
-        return tuple(
-            None if item is None else self.integer(item, f"{path}[{index}]") for index, item in enumerate(items)
-        )
-
-    def whole_numbers(self, value: object, path: str, low: int, high: int) -> tuple[int, ...] | None:
-        """Integers by seat without gaps."""
-        items = self.by_seat(value, path)
-        if items is None:
-            return None
-        read = [self.integer(item, f"{path}[{index}]", low, high) for index, item in enumerate(items)]
-        return tuple(number for number in read if number is not None)
+    __slots__ = ()
 
     def marriages(self, value: object, path: str) -> tuple[tuple[Suit, ...] | None, ...] | None:
         items = self.by_seat(value, path)
@@ -145,32 +38,32 @@ class _Reader:
 
     def _suits(self, value: object, path: str) -> tuple[Suit, ...]:
         if type(value) is not list:
-            self.wrong(path, FormatCode.NOT_A_LIST, found=_shown(value))
+            self.wrong(path, FormatCode.NOT_A_LIST, found=shown(value))
             return ()
         suits: list[Suit] = []
         for index, item in enumerate(value):
             suit = SUITS.get(item) if type(item) is str else None
             if suit is None:
-                self.wrong(f"{path}[{index}]", FormatCode.WRONG_CHOICE, found=_shown(item), known=list(SUITS))
+                self.wrong(f"{path}[{index}]", FormatCode.WRONG_CHOICE, found=shown(item), known=list(SUITS))
             else:
                 suits.append(suit)
         return tuple(suits)
 
     def talon(self, value: object, path: str) -> tuple[str, ...] | None:
         if type(value) is not list:
-            self.wrong(path, FormatCode.NOT_A_LIST, found=_shown(value))
+            self.wrong(path, FormatCode.NOT_A_LIST, found=shown(value))
             return None
         cards: list[str] = []
         for index, item in enumerate(value):
             if type(item) is not str or CARD.fullmatch(item) is None:
-                self.wrong(f"{path}[{index}]", FormatCode.WRONG_CHOICE, found=_shown(item), known=["AH", "10D", "KC"])
+                self.wrong(f"{path}[{index}]", FormatCode.WRONG_CHOICE, found=shown(item), known=["AH", "10D", "KC"])
             else:
                 cards.append(item)
         return tuple(cards)
 
     def penalty(self, value: object, path: str) -> Penalty | None:
         if type(value) is not dict:
-            self.wrong(path, FormatCode.NOT_AN_OBJECT, found=_shown(value))
+            self.wrong(path, FormatCode.NOT_AN_OBJECT, found=shown(value))
             return None
         self.keys(value, PENALTY_KEYS, path)
         for key in ("seat", "points"):
@@ -183,7 +76,7 @@ class _Reader:
 
     def deal(self, value: object, path: str) -> Deal | None:
         if type(value) is not dict:
-            self.wrong(path, FormatCode.NOT_AN_OBJECT, found=_shown(value))
+            self.wrong(path, FormatCode.NOT_AN_OBJECT, found=shown(value))
             return None
         if not value.keys() <= DEAL_KEYS:
             self.keys(value, DEAL_KEYS, path)
@@ -196,7 +89,7 @@ class _Reader:
 
     def deals(self, value: object, path: str) -> tuple[Deal, ...]:
         if type(value) is not list:
-            self.wrong(path, FormatCode.NOT_A_LIST, found=_shown(value))
+            self.wrong(path, FormatCode.NOT_A_LIST, found=shown(value))
             return ()
         if len(value) > MOST_ROWS:
             self.wrong(path, FormatCode.TOO_MANY_ROWS, found=len(value), most=MOST_ROWS)
@@ -216,12 +109,12 @@ class _Reader:
     def end(self, value: object, path: str) -> End | None:
         if type(value) is str and value in ENDS:
             return ENDS[value]
-        self.wrong(path, FormatCode.WRONG_CHOICE, found=_shown(value), known=list(ENDS))
+        self.wrong(path, FormatCode.WRONG_CHOICE, found=shown(value), known=list(ENDS))
         return None
 
     def result(self, value: object, path: str) -> Result | None:
         if type(value) is not dict:
-            self.wrong(path, FormatCode.NOT_AN_OBJECT, found=_shown(value))
+            self.wrong(path, FormatCode.NOT_AN_OBJECT, found=shown(value))
             return None
         self.keys(value, RESULT_KEYS, path)
         totals = self.whole_numbers(value["totals"], f"{path}.totals", -MOST, MOST) if "totals" in value else None
@@ -242,12 +135,12 @@ class _Reader:
             if type(item) is str and LEAGUE_POINTS.fullmatch(item):
                 points.append(Fraction(item))
             else:
-                self.wrong(f"{path}[{index}]", FormatCode.WRONG_POINTS, found=_shown(item))
+                self.wrong(f"{path}[{index}]", FormatCode.WRONG_POINTS, found=shown(item))
         return tuple(points)
 
     def names(self, value: object, path: str) -> tuple[str, ...]:
         if type(value) is not list:
-            self.wrong(path, FormatCode.NOT_A_LIST, found=_shown(value))
+            self.wrong(path, FormatCode.NOT_A_LIST, found=shown(value))
             return ()
         if not 2 <= len(value) <= 4:
             self.wrong(path, FormatCode.WRONG_LENGTH, found=len(value), expected="2-4")
@@ -313,21 +206,15 @@ def parse(document: object) -> Protocol:
 
 def _protocol(reader: _Reader, document: object) -> Protocol | None:
     if type(document) is not dict:
-        reader.wrong("$", FormatCode.NOT_AN_OBJECT, found=_shown(document))
+        reader.wrong("$", FormatCode.NOT_AN_OBJECT, found=shown(document))
         return None
     reader.keys(document, PROTOCOL_KEYS, "$")
     for key in ("format", "players", "deals"):
         if key not in document:
             reader.wrong(f"$.{key}", FormatCode.MISSING_KEY, key=key)
     if "format" in document and document["format"] != FORMAT:
-        reader.wrong("$.format", FormatCode.WRONG_FORMAT, found=_shown(document["format"]), expected=FORMAT)
+        reader.wrong("$.format", FormatCode.WRONG_FORMAT, found=shown(document["format"]), expected=FORMAT)
     players = reader.names(document["players"], "$.players") if "players" in document else ()
     head = {key: read(reader, document[key], f"$.{key}") for key, read in HEAD.items() if key in document}
     deals = reader.deals(document["deals"], "$.deals") if "deals" in document else ()
     return Protocol(players=players, deals=deals, **head)  # type: ignore[arg-type]
-
-
-def _shown(value: object) -> str:
-    """The wrong value as it may be shown to a person, shortened."""
-    text = repr(value)
-    return text if len(text) <= 40 else f"{text[:37]}..."

@@ -8,9 +8,10 @@ from __future__ import annotations
 from tournament.rules import moves, reach, sitting
 from tournament.rules.audit import Audit
 from tournament.rules.codes import Code, Hint
+from tournament.rules.own_entry import check_own_entry, entry_field, opening
 from tournament.rules.protocol import Deal
-from tournament.rules.regulation import Cost, Crossing, Endgame, Play, TalonPoints, ZeroUnit
-from tournament.rules.row import Row, is_attempt, melded
+from tournament.rules.regulation import Cost, Play, TalonPoints, ZeroUnit
+from tournament.rules.row import Row, melded
 
 
 def check_entries(audit: Audit, deal: Deal, row: Row) -> None:
@@ -21,7 +22,7 @@ def check_entries(audit: Audit, deal: Deal, row: Row) -> None:
     open_seats = [seat for seat in row.active if row.is_open(seat) and row.given[seat] is not None]
     for seat in open_seats:
         _unit(audit, deal, row, seat)
-        _own_entry(audit, deal, row, seat)
+        check_own_entry(audit, deal, row, seat)
     declarer = row.declarer
     if declarer is not None and row.taken[declarer] is None and (row.given[declarer] or 0) > 0:
         _needs_marriage(audit, deal, row, declarer)
@@ -44,7 +45,7 @@ def _alone(audit: Audit, deal: Deal, row: Row, open_seats: list[int]) -> None:
                 _alone_code(row, seat, entry),
                 deal,
                 seat=seat,
-                field=_name(deal, seat),
+                field=entry_field(deal, seat),
                 expected=_contracts(row, seat),
                 found=entry,
                 before=before,
@@ -87,125 +88,15 @@ def _sitter(audit: Audit, deal: Deal, row: Row, seat: int) -> None:
         return
     if entry not in possible:
         nearest = min(sorted(possible), key=lambda points: abs(points - entry))
-        audit.add(Code.SITTER_SCORE, deal, seat=seat, field=_name(deal, seat), expected=nearest, found=entry)
+        audit.add(Code.SITTER_SCORE, deal, seat=seat, field=entry_field(deal, seat), expected=nearest, found=entry)
 
 
 def _unit(audit: Audit, deal: Deal, row: Row, seat: int) -> None:
     entry = row.given[seat] or 0
     unit = row.terms.unit
     if entry % unit:
-        name = _name(deal, seat)
+        name = entry_field(deal, seat)
         audit.add(Code.DELTA_UNIT, deal, seat=seat, field=name, expected=unit, found=entry, hint=Hint.TOTALS_ROUNDED)
-
-
-def _own_entry(audit: Audit, deal: Deal, row: Row, seat: int) -> None:
-    """The declarer's entry is his contract; a locked or barrelled player's entry is nothing but his own contract."""
-    entry, before = row.given[seat] or 0, row.origin.totals[seat]
-    terms = row.terms
-    is_declarer = seat == row.declarer
-    if terms.endgame is Endgame.BARREL:
-        _barrel_entry(audit, deal, row, seat)
-        return
-    if is_declarer and row.contract is not None:
-        _declarer_entry(audit, deal, row, seat, row.contract)
-        return
-    if row.declarer is not None and not is_declarer:
-        _defender_entry(audit, deal, row, seat)
-    elif row.declarer is None and _crosses(row, before, entry):
-        audit.add(
-            Code.LOCK_CROSSED,
-            deal,
-            seat=seat,
-            field=_name(deal, seat),
-            expected=terms.lock_at - before,
-            found=entry,
-            hint=Hint.CAP_FORGOTTEN,
-            before=before,
-        )
-    elif terms.lock_at and before >= terms.lock_at and terms.has_auction and 0 < abs(entry) < _opening(row):
-        audit.add(Code.LOCKED_GAIN, deal, seat=seat, field=_name(deal, seat), expected=0, found=entry, before=before)
-
-
-def _declarer_entry(audit: Audit, deal: Deal, row: Row, seat: int, value: int) -> None:
-    entry, zero = row.given[seat] or 0, row.terms.regulation.zero
-    contract = value * (2 if row.doubled else 1)
-    allowed = {contract, -contract} | ({-contract - zero.penalty} if zero.unit is not ZeroUnit.NONE else set())
-    if entry in allowed:
-        return
-    hint = Hint.FAILED_WRITTEN_ZERO if entry == 0 else Hint.DIFFERENCE if -contract < entry < 0 else None
-    audit.add(
-        Code.DECLARER_SCORE,
-        deal,
-        seat=seat,
-        field=_name(deal, seat),
-        expected=[contract, -contract],
-        found=entry,
-        hint=hint,
-        contract=value,
-    )
-
-
-def _crosses(row: Row, before: int, entry: int) -> bool:
-    """Whether the entry passes the lock without being large enough for a contract; only where the lock stops it."""
-    at = row.terms.lock_at
-    capped = row.terms.regulation.lock.crossing is Crossing.CAP and row.terms.has_auction
-    return bool(at) and capped and before < at < before + entry and entry < _opening(row)
-
-
-def _defender_entry(audit: Audit, deal: Deal, row: Row, seat: int) -> None:
-    entry, before, terms = row.given[seat] or 0, row.origin.totals[seat], row.terms
-    name = _name(deal, seat)
-    if terms.lock_at and before >= terms.lock_at and terms.has_auction:
-        if entry:
-            audit.add(
-                Code.DEFENDER_LOCKED,
-                deal,
-                seat=seat,
-                field=name,
-                expected=0,
-                found=entry,
-                hint=Hint.LOCK_FORGOTTEN,
-                before=before,
-            )
-        return
-    if entry < 0 and terms.regulation.zero.unit is ZeroUnit.NONE:
-        audit.add(Code.DEFENDER_NEGATIVE, deal, seat=seat, field=name, found=entry)
-        return
-    limit = reach.defender_limit(terms, before)
-    if limit is not None and entry > limit:
-        code = Code.DEFENDER_CAP if limit == terms.lock_at - before else Code.DEFENDER_STOP
-        audit.add(
-            code, deal, seat=seat, field=name, expected=limit, found=entry, hint=Hint.CAP_FORGOTTEN, before=before
-        )
-
-
-def _barrel_entry(audit: Audit, deal: Deal, row: Row, seat: int) -> None:
-    """Nobody stands between the barrel and the target; on the barrel one stays, wins or falls."""
-    entry, before, terms = row.given[seat] or 0, row.origin.totals[seat], row.terms
-    at, rule, after = terms.barrel_at, row.terms.regulation.barrel, before + entry
-    name = _name(deal, seat)
-    if at < after < terms.regulation.target or (before < at and after >= terms.regulation.target):
-        hint = Hint.BELOW_REQUIRED if before == at else Hint.BARREL_EXCEEDED
-        audit.add(Code.BARREL_BAND, deal, seat=seat, field=name, expected=at, found=after, hint=hint, before=before)
-        return
-    if before != at:
-        return
-    if entry > 0 and row.declarer not in {None, seat}:
-        audit.add(Code.BARREL_POINTS, deal, seat=seat, field=name, expected=0, found=entry, before=before)
-    elif entry > 0 and row.contract is not None and (row.contract < rule.required or entry != row.contract):
-        due = row.contract if row.contract >= rule.required else 0
-        audit.add(Code.BARREL_WIN, deal, seat=seat, field=name, expected=due, found=entry, before=before)
-    elif entry == 0 and row.origin.attempts[seat] + 1 >= rule.attempts and is_attempt(row, seat):
-        audit.add(
-            Code.BARREL_ATTEMPTS,
-            deal,
-            seat=seat,
-            field=name,
-            expected=-rule.fall,
-            found=0,
-            hint=Hint.FOURTH_ATTEMPT,
-            attempts=rule.attempts,
-        )
 
 
 def _needs_marriage(audit: Audit, deal: Deal, row: Row, seat: int) -> None:
@@ -219,7 +110,7 @@ def _needs_marriage(audit: Audit, deal: Deal, row: Row, seat: int) -> None:
             Code.CONTRACT_MISSING_MARRIAGE,
             deal,
             seat=seat,
-            field=_name(deal, seat),
+            field=entry_field(deal, seat),
             expected=-row.contract,
             found=row.contract,
             most=most,
@@ -240,7 +131,7 @@ def _signs(audit: Audit, deal: Deal, row: Row) -> None:
         audit.add(
             Code.TWO_NEGATIVES,
             deal,
-            field=_name(deal, 0),
+            field=entry_field(deal, 0),
             expected=1,
             found=len(negative),
             seats=[s + 1 for s in negative],
@@ -248,12 +139,12 @@ def _signs(audit: Audit, deal: Deal, row: Row) -> None:
     if negative or row.declarer is not None or _may_be_conceded(row):
         return
     highest = max(entry for entry in entries if entry is not None)
-    if highest < _opening(row):
+    if highest < opening(row):
         audit.add(
             Code.NO_DECLARER,
             deal,
-            field=_name(deal, 0),
-            expected=_opening(row),
+            field=entry_field(deal, 0),
+            expected=opening(row),
             found=highest,
             hint=_no_declarer_hint(entries),
         )
@@ -297,19 +188,11 @@ def _together(audit: Audit, deal: Deal, row: Row) -> None:
             Code.CONTRACT_INTERVAL,
             deal,
             seat=seat,
-            field=_name(deal, seat),
+            field=entry_field(deal, seat),
             expected=[low, high],
             found=row.given[seat],
             contract=contract,
         )
     else:
         entries = list(row.given)
-        audit.add(Code.UNREACHABLE_DELTAS, deal, field=_name(deal, 0), found=entries)
-
-
-def _opening(row: Row) -> int:
-    return row.terms.regulation.bidding.opening
-
-
-def _name(deal: Deal, seat: int) -> str:
-    return "written" if deal.written is not None and deal.written[seat] is not None else "totals"
+        audit.add(Code.UNREACHABLE_DELTAS, deal, field=entry_field(deal, 0), found=entries)

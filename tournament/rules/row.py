@@ -5,46 +5,12 @@ The only mutable value of the rules; it never leaves the scoring of its deal but
 
 from __future__ import annotations
 
-from enum import StrEnum
-
 from tournament.rules.deck import DECK_POINTS
 from tournament.rules.protocol import Deal, Suit
 from tournament.rules.regulation import BarrelWin, TalonPoints
 from tournament.rules.state import State
+from tournament.rules.steps import StepCode
 from tournament.rules.terms import Terms
-
-
-class Mark(StrEnum):
-    """What a step did to the points of a seat."""
-
-    ROUNDED = "rounded"
-    MARRIAGE_ON_BARREL = "marriage-on-barrel"
-    LOCKED = "locked"
-    CAPPED = "capped"
-    STOPPED = "stopped"
-    DOUBLED = "doubled"
-    CONCEDED = "conceded"
-    CONCESSION_GAIN = "concession-gain"
-    CONCESSION_FREE = "concession-free"
-    CONCESSION_PENALTY = "concession-penalty"
-    SITTER = "sitter"
-    ZERO = "zero"
-    ZERO_PENALTY = "zero-penalty"
-    BARREL_NOTHING = "barrel-nothing"
-    BARREL_ARRIVED = "barrel-arrived"
-    BARREL_BELOW = "barrel-below"
-    BARREL_ROUNDING = "barrel-rounding"
-    BARREL_WON = "barrel-won"
-    BARREL_ATTEMPT = "barrel-attempt"
-    BARREL_FAILED = "barrel-failed"
-    BARREL_LAST = "barrel-last"
-    BARREL_ZERO = "barrel-zero"
-    BARREL_KNOCKED = "barrel-knocked"
-    BARREL_TOGETHER = "barrel-together"
-    BARREL_THIRD = "barrel-third"
-    DUMPED = "dumped"
-    CIRCLE_VOID = "circle-void"
-    WRITTEN = "written"  # facts are missing: the entry itself was taken
 
 
 class Row:
@@ -94,17 +60,17 @@ class Row:
         self.doubled = bool(deal.dark or deal.golden)
         self.zero_paid: list[int] = [0] * players
         self.opened = False  # some entry was taken from the sheet
-        self.marks: list[tuple[Mark, int, int]] = []
+        self.marks: list[tuple[StepCode, int, int]] = []
 
     def written(self, seat: int) -> None:
         """Take the entry of the sheet, because the facts do not say what it should be."""
         self.points[seat] = self.given[seat] or 0
         self.opened = True
-        self.marks.append((Mark.WRITTEN, seat, self.points[seat]))
+        self.marks.append((StepCode.WROTE, seat, self.points[seat]))
 
     def is_open(self, seat: int) -> bool:
         """Whether the points of a seat were taken from the sheet."""
-        return self.opened and (Mark.WRITTEN, seat) in {(mark, where) for mark, where, _ in self.marks}
+        return self.opened and (StepCode.WROTE, seat) in {(mark, where) for mark, where, _ in self.marks}
 
 
 def sitter_of(terms: Terms, deal: Deal, dealer: int | None) -> int | None:
@@ -138,7 +104,7 @@ def take(row: Row) -> None:
             continue
         meld = melded(terms, suits) if suits else 0
         if meld and _loses_marriages(row, seat):
-            row.marks.append((Mark.MARRIAGE_ON_BARREL, seat, meld))
+            row.marks.append((StepCode.MARRIAGE_ON_BARREL, seat, meld))
             meld = 0
         row.melds[seat] = meld
         row.taken[seat] = points + meld

@@ -24,8 +24,9 @@ from tournament.rules.regulation import (
     ZeroUnit,
 )
 from tournament.rules.rounding import ROUND
-from tournament.rules.row import Mark, Row, take
+from tournament.rules.row import Row, take
 from tournament.rules.state import State
+from tournament.rules.steps import StepCode
 from tournament.rules.terms import MOST_CARDS, Terms
 
 Step: TypeAlias = Callable[[Row], None]
@@ -158,7 +159,7 @@ def lock(row: Row) -> None:
             continue
         if total >= at:
             row.points[seat] = LOCKED[rule.counts](points, total, row.terms)
-            row.marks.append((Mark.LOCKED, seat, points))
+            row.marks.append((StepCode.LOCKED, seat, points))
         elif seat != declarer:
             row.points[seat] = CROSSING[rule.crossing](points, total, row.terms)
             if row.points[seat] != points:
@@ -180,8 +181,8 @@ CROSSING: Mapping[Crossing, Callable[[int, int, Terms], int]] = MappingProxyType
         Crossing.STOP: lambda points, total, terms: min(points, terms.stop_at - total),
     }
 )
-CROSSED: Mapping[Crossing, Mark] = MappingProxyType(
-    {Crossing.FULL: Mark.ROUNDED, Crossing.CAP: Mark.CAPPED, Crossing.STOP: Mark.STOPPED}
+CROSSED: Mapping[Crossing, StepCode] = MappingProxyType(
+    {Crossing.FULL: StepCode.ROUNDED, Crossing.CAP: StepCode.CAPPED, Crossing.STOP: StepCode.STOPPED}
 )
 
 
@@ -192,7 +193,7 @@ def double(row: Row) -> None:
     for seat in row.active:
         if not row.is_open(seat):
             row.points[seat] *= 2
-            row.marks.append((Mark.DOUBLED, seat, row.points[seat]))
+            row.marks.append((StepCode.DOUBLED, seat, row.points[seat]))
 
 
 def concede(row: Row) -> None:
@@ -207,11 +208,11 @@ def concede(row: Row) -> None:
     counts[declarer] += 1
     row.state = row.state._replace(concessions=tuple(counts))
     row.points[declarer] = COST[rule.declarer](row.contract or 0)
-    row.marks.append((Mark.CONCEDED, declarer, counts[declarer]))
+    row.marks.append((StepCode.CONCEDED, declarer, counts[declarer]))
     if rule.every and counts[declarer] % rule.every == 0:
         row.points[declarer] -= rule.penalty
         row.zero_paid[declarer] += rule.penalty
-        row.marks.append((Mark.CONCESSION_PENALTY, declarer, rule.penalty))
+        row.marks.append((StepCode.CONCESSION_PENALTY, declarer, rule.penalty))
     _gains(row, declarer, counts[declarer])
 
 
@@ -219,7 +220,7 @@ def _gains(row: Row, declarer: int, count: int) -> None:
     rule, layout = row.terms.regulation.concession, row.terms.layout
     opponents = range(layout.players) if rule.sitter_gains else row.active
     gain = gain_of(row.terms, row.contract or 0) if count > rule.free else 0
-    mark = Mark.CONCESSION_GAIN if gain else Mark.CONCESSION_FREE
+    mark = StepCode.CONCESSION_GAIN if gain else StepCode.CONCESSION_FREE
     for seat in opponents:
         if seat != declarer:
             row.points[seat] = gain

@@ -11,7 +11,8 @@ from typing import TypeAlias
 from tournament.rules.deck import RANKS, card_points, marriage_suits, sums
 from tournament.rules.protocol import Suit
 from tournament.rules.regulation import Sitter
-from tournament.rules.row import Mark, Row
+from tournament.rules.row import Row
+from tournament.rules.steps import StepCode
 from tournament.rules.terms import Terms
 
 TALON = 3  # cards, where all of them go into play
@@ -51,7 +52,7 @@ def sit_out(row: Row) -> None:
     terms = row.terms
     if (terms.lock_at and total >= terms.lock_at) or (terms.barrel_at and total == terms.barrel_at):
         row.points[seat] = 0
-        row.marks.append((Mark.SITTER, seat, 0))
+        row.marks.append((StepCode.SITTER, seat, 0))
         return
     talon = row.deal.talon
     if terms.regulation.sitter is Sitter.NOTHING:
@@ -64,7 +65,7 @@ def sit_out(row: Row) -> None:
     else:
         worth = WORTH[terms.regulation.sitter](talon, terms) * (2 if row.deal.golden else 1)
     row.points[seat] += worth
-    row.marks.append((Mark.SITTER, seat, worth))
+    row.marks.append((StepCode.SITTER, seat, worth))
 
 
 @lru_cache(maxsize=32)

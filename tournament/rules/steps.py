@@ -1,0 +1,50 @@
+"""The steps in which a deal is scored and told: one list, for the scoring that marks them and the telling of them."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class StepCode(StrEnum):
+    """What a step says; those from `MARRIAGE_ON_BARREL` on, and `ROUNDED`, are what scoring did to an entry."""
+
+    BEFORE = "before"
+    TOOK = "took"
+    MADE = "made"
+    FAILED = "failed"
+    WROTE = "wrote"  # facts are missing: the entry itself was taken
+    ROUNDED = "rounded"
+    HUNDRED_MADE = "hundred-made"
+    HUNDRED_FAILED = "hundred-failed"
+    ENTRY = "entry"
+    ENTRY_DIFFERS = "entry-differs"
+    TOTAL = "total"
+    TOTAL_DIFFERS = "total-differs"
+    REDEAL = "redeal"
+    PENALTY = "penalty"
+    MARRIAGE_ON_BARREL = "marriage-on-barrel"
+    LOCKED = "locked"
+    CAPPED = "capped"
+    STOPPED = "stopped"
+    DOUBLED = "doubled"
+    CONCEDED = "conceded"
+    CONCESSION_GAIN = "concession-gain"
+    CONCESSION_FREE = "concession-free"
+    CONCESSION_PENALTY = "concession-penalty"
+    SITTER = "sitter"
+    ZERO = "zero"
+    ZERO_PENALTY = "zero-penalty"
+    BARREL_NOTHING = "barrel-nothing"
+    BARREL_ARRIVED = "barrel-arrived"
+    BARREL_BELOW = "barrel-below"
+    BARREL_ROUNDING = "barrel-rounding"
+    BARREL_WON = "barrel-won"
+    BARREL_ATTEMPT = "barrel-attempt"
+    BARREL_FAILED = "barrel-failed"
+    BARREL_LAST = "barrel-last"
+    BARREL_ZERO = "barrel-zero"
+    BARREL_KNOCKED = "barrel-knocked"
+    BARREL_TOGETHER = "barrel-together"
+    BARREL_THIRD = "barrel-third"
+    DUMPED = "dumped"
+    CIRCLE_VOID = "circle-void"
