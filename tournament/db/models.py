@@ -5,60 +5,38 @@ UPDATE and DELETE by triggers (see migrations). Closed choices are CHECK constra
 `annotations` from `__future__`: SQLModel reads its annotations at run time.
 """
 
-from collections.abc import Iterable
 from datetime import date, datetime
-from enum import StrEnum
-from typing import Any
 
-from sqlalchemy import JSON, CheckConstraint, Column, ForeignKey, ForeignKeyConstraint, Index, Text, UniqueConstraint
+from sqlalchemy import CheckConstraint, Column, ForeignKey, ForeignKeyConstraint, Text, UniqueConstraint
 from sqlmodel import Field, SQLModel
 
+from tournament.db.result_models import AuditRow, DecisionRow, PenaltyRow, PublicationRow, RevisionRow
+from tournament.db.schema import INSERT_ONLY, SEATED, STABLE, UNRECORDED, DecisionKind, Via, one_of
 from tournament.permissions import Role
 from tournament.standings.facts import Absence, PlayerStatus, RoundState
 
-
-class Via(StrEnum):
-    """How a deed reached the system."""
-
-    DESK = "desk"
-    CLI = "cli"
-    IMPORT = "import"
-    DEMO = "demo"
-
-
-class DecisionKind(StrEnum):
-    """What a referee decided about a protocol."""
-
-    ACCEPTED = "accepted"
-    OVERRIDDEN = "overridden"  # accepted in spite of errors, with a written reason
-    REOPENED = "reopened"
-
-
-#: A player at a table; the other kinds of a placement are those of `Absence`.
-SEATED = "seated"
-
-#: The engine of a draw that nobody recorded: seats that came with an event from elsewhere.
-UNRECORDED = "unrecorded"
-
-#: Tables whose rows are never changed nor deleted; triggers see to it on both databases.
-INSERT_ONLY = ("audit_event", "protocol_revision", "decision", "penalty", "draw", "publication", "announcement")
-
-SQLModel.metadata.naming_convention = {
-    "ix": "ix_%(table_name)s_%(column_0_N_name)s",
-    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
-    "ck": "ck_%(table_name)s_%(constraint_name)s",
-    "fk": "fk_%(table_name)s_%(column_0_N_name)s",
-    "pk": "pk_%(table_name)s",
-}
-
-#: Ids are never given twice, so that a page that was left open cannot hit another row.
-STABLE = {"sqlite_autoincrement": True}
-
-
-def one_of(column: str, choices: Iterable[str]) -> CheckConstraint:
-    """A closed choice as a constraint."""
-    listed = ", ".join(f"'{choice}'" for choice in choices)
-    return CheckConstraint(f"{column} IN ({listed})", name=column)
+__all__ = [
+    "INSERT_ONLY",
+    "SEATED",
+    "STABLE",
+    "UNRECORDED",
+    "AuditRow",
+    "DecisionKind",
+    "DecisionRow",
+    "DrawRow",
+    "EventRoleRow",
+    "EventRow",
+    "PenaltyRow",
+    "PlacementRow",
+    "PlayerRow",
+    "PublicationRow",
+    "RevisionRow",
+    "RoundRow",
+    "TableRow",
+    "UserRow",
+    "Via",
+    "one_of",
+]
 
 
 class UserRow(SQLModel, table=True):
@@ -233,106 +211,3 @@ class PlacementRow(SQLModel, table=True):
     kind: str
     table_id: int | None
     seat: int | None
-
-
-class RevisionRow(SQLModel, table=True):
-    """A protocol as it was entered: each save is a new version, none is lost."""
-
-    __tablename__ = "protocol_revision"
-    __table_args__ = (
-        UniqueConstraint("table_id", "version"),
-        UniqueConstraint("table_id", "idempotency_key"),
-        one_of("via", Via),
-        CheckConstraint("version >= 1", name="version"),
-        STABLE,
-    )
-
-    id: int | None = Field(default=None, primary_key=True)
-    table_id: int = Field(foreign_key="game_table.id")
-    version: int
-    document: str = Field(sa_type=Text)  # tysiac-protocol/1, canonical JSON
-    via: str
-    by: str
-    at: datetime
-    reason: str | None
-    idempotency_key: str | None
-
-
-class DecisionRow(SQLModel, table=True):
-    """A referee's decision about a protocol: accepted, accepted in spite of errors, opened again."""
-
-    __tablename__ = "decision"
-    __table_args__ = (
-        one_of("kind", DecisionKind),
-        CheckConstraint("kind = 'accepted' OR (reason IS NOT NULL AND reason <> '')", name="reason"),
-        STABLE,
-    )
-
-    id: int | None = Field(default=None, primary_key=True)
-    table_id: int = Field(foreign_key="game_table.id", index=True)
-    revision_id: int = Field(foreign_key="protocol_revision.id")
-    kind: str
-    reason: str | None
-    by: str
-    at: datetime
-
-
-class PenaltyRow(SQLModel, table=True):
-    """A penalty, or the cancelling of one (`cancels_id`); league points are an exact fraction such as "-1/2"."""
-
-    __tablename__ = "penalty"
-    __table_args__ = (
-        UniqueConstraint("cancels_id"),
-        CheckConstraint("reason <> ''", name="reason"),
-        STABLE,
-    )
-
-    id: int | None = Field(default=None, primary_key=True)
-    event_id: int = Field(foreign_key="event.id", index=True)
-    player_id: int = Field(foreign_key="player.id")
-    round_no: int | None
-    league_points: str
-    small_points: int
-    reason: str
-    cancels_id: int | None = Field(default=None, foreign_key="penalty.id")
-    by: str
-    at: datetime
-
-
-class PublicationRow(SQLModel, table=True):
-    """A document as it was published, word for word, with the state number it rests on."""
-
-    __tablename__ = "publication"
-    __table_args__ = (Index(None, "event_id", "round_no"), STABLE)
-
-    id: int | None = Field(default=None, primary_key=True)
-    event_id: int = Field(foreign_key="event.id")
-    slug: str
-    round_no: int | None
-    state: int
-    report_json: str = Field(sa_type=Text)
-    reason: str | None  # why it was published in spite of open tables or errors
-    by: str
-    at: datetime
-
-
-class AuditRow(SQLModel, table=True):
-    """Who did what, when, and what it changed; the id is the state number of the event."""
-
-    __tablename__ = "audit_event"
-    __table_args__ = (one_of("via", Via), Index(None, "event_id", "id"), STABLE)
-
-    id: int | None = Field(default=None, primary_key=True)
-    at: datetime
-    actor: str
-    role: str
-    via: str
-    tag: str
-    event_id: int | None = Field(default=None, foreign_key="event.id")
-    subject_type: str
-    subject_id: str
-    before: dict[str, Any] = Field(default_factory=dict, sa_type=JSON)
-    after: dict[str, Any] = Field(default_factory=dict, sa_type=JSON)
-    reason: str | None
-    undoes: int | None = Field(default=None, foreign_key="audit_event.id")
-    request_id: str | None

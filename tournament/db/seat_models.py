@@ -10,7 +10,7 @@ from enum import StrEnum
 from sqlalchemy import CheckConstraint, Text, UniqueConstraint
 from sqlmodel import Field, SQLModel
 
-from tournament.db.models import STABLE, one_of
+from tournament.db.schema import STABLE, one_of
 from tournament.seating import Policy
 
 
