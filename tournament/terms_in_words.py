@@ -127,6 +127,17 @@ PARAMETERS: Mapping[str, str] = MappingProxyType(
 )
 
 _DUTY = {"yes": "yes", "no": "no", "unstated": "not said"}
+_ROUNDING = MappingProxyType(
+    {
+        "near10-up": "to tens, 5 goes up",
+        "near10-down": "to tens, 5 goes down",
+        "near5": "to the nearest five",
+        "floor5": "down to fives",
+        "floor10": "down to tens",
+        "up10": "up to tens",
+        "none": "no rounding",
+    }
+)
 
 #: The words for each choice, by the path of the value.
 CHOICES: Mapping[str, Mapping[str, str]] = MappingProxyType(
@@ -149,17 +160,7 @@ CHOICES: Mapping[str, Mapping[str, str]] = MappingProxyType(
             }
         ),
         "rules.marriages.first_trick": MappingProxyType({"forbidden": "not allowed", "allowed": "allowed"}),
-        "rules.rounding": MappingProxyType(
-            {
-                "near10-up": "to tens, 5 goes up",
-                "near10-down": "to tens, 5 goes down",
-                "near5": "to the nearest five",
-                "floor5": "down to fives",
-                "floor10": "down to tens",
-                "up10": "up to tens",
-                "none": "no rounding",
-            }
-        ),
+        "rules.rounding": _ROUNDING,
         "rules.target_tie": MappingProxyType(
             {
                 "impossible": "cannot happen",
@@ -247,17 +248,7 @@ CHOICES: Mapping[str, Mapping[str, str]] = MappingProxyType(
         "rules.conduct.must_beat": MappingProxyType(_DUTY),
         "rules.conduct.must_trump": MappingProxyType(_DUTY),
         "rules.conduct.must_overtrump": MappingProxyType(_DUTY),
-        "rules.concession.half_rounding": MappingProxyType(
-            {
-                "near10-up": "to tens, 5 goes up",
-                "near10-down": "to tens, 5 goes down",
-                "near5": "to the nearest five",
-                "floor5": "down to fives",
-                "floor10": "down to tens",
-                "up10": "up to tens",
-                "none": "no rounding",
-            }
-        ),
+        "rules.concession.half_rounding": _ROUNDING,
     }
 )
 

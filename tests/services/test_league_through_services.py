@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from tests.standings.worlds import as_published
 from tournament.config import settings
 from tournament.db import facts
 from tournament.db.facts import Audience
@@ -12,7 +13,6 @@ from tournament.db.models import Via
 from tournament.db.work import Actor
 from tournament.permissions import Role
 from tournament.services import accounts, demo
-from tournament.standings import rank
 from tournament.standings.facts import TableStatus
 
 EXPECTED = json.loads((Path(__file__).parents[1] / "sample" / "expected.json").read_text(encoding="utf-8"))
@@ -32,22 +32,7 @@ def test_the_sample_league_gives_exactly_the_expected_standings(database):
         for table in one.tables:
             written = demo.protocol(one.no, table.no)["result"]
             assert (list(table.totals), list(table.places)) == (written["totals"], written["places"])
-    names = {player.number: player.name for player in event.players}
-    got = [
-        {
-            "place": line.place,
-            "number": line.player,
-            "player": names[line.player],
-            "league_points": str(line.league_points),
-            "wins": line.wins,
-            "seconds": line.seconds,
-            "thirds": line.thirds,
-            "byes": line.byes,
-            "small_points": line.small_points,
-        }
-        for line in rank(event)
-    ]
-    assert [{key: line[key] for key in EXPECTED[0]} for line in got] == EXPECTED
+    assert as_published(event) == EXPECTED
 
 
 def test_log_ins_are_random_kept_private_and_survive_a_second_start(fresh_database, tmp_path):

@@ -10,7 +10,7 @@ from fractions import Fraction
 from hypothesis import strategies as st
 
 from tournament import config
-from tournament.standings import joint_places
+from tournament.standings import joint_places, rank
 from tournament.standings.facts import (
     Absence,
     Draw,
@@ -161,3 +161,22 @@ def events(draw, *, ties=SHARED, pauses=True, statuses=ACCEPTED):
     given = draw(st.lists(st.tuples(st.sampled_from(numbers), st.integers(-2, 0), st.integers(-60, 0)), max_size=2))
     penalties = [penalty(number, league=str(league), small=small) for number, league, small in given]
     return event([player(number) for number in numbers], rounds, policy=replace(POLICY, **policy), penalties=penalties)
+
+
+def as_published(event: Event) -> list[dict[str, object]]:
+    """The standings of an event, line by line as `sample/expected.json` states them."""
+    names = {player.number: player.name for player in event.players}
+    return [
+        {
+            "place": line.place,
+            "number": line.player,
+            "player": names[line.player],
+            "league_points": str(line.league_points),
+            "wins": line.wins,
+            "seconds": line.seconds,
+            "thirds": line.thirds,
+            "byes": line.byes,
+            "small_points": line.small_points,
+        }
+        for line in rank(event)
+    ]
