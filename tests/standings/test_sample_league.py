@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.standings.worlds import as_published, sample_league
-from tournament.standings import seat_cells
+from tournament.standings import rank, seat_cells
 
 EXPECTED = Path(__file__).parent.parent / "sample" / "expected.json"
 
