@@ -326,3 +326,43 @@ def test_the_audit_trail_names_round_and_table_in_words(ola, renata):
     page = ola.text(f"{DESK}/audit")
     for about in ("(Runda 1, stół 1)", "(runda 1)", "(Nr 2)"):
         assert about in page
+
+
+class TestVacancy:
+    """A table of a published round that is one player short."""
+
+    def page(self, ola, database) -> str:
+        from tournament.db.facts import Audience, event_facts
+
+        with database.read() as read:
+            number = event_facts(read, "liga-probna", Audience.DESK).rounds[0].tables[0].seats[2]
+        assert ola.post(f"{DESK}/players/{number}/withdraw").status_code == 303
+        return ola.text(f"{DESK}/rounds/1/")
+
+    def test_the_page_of_the_round_names_the_table_and_what_to_do(self, ola, database):
+        page = self.page(ola, database)
+        assert "Przy stole 1 brakuje zawodnika." in page
+        assert "Miejsce C opuścił numer" in page
+        assert "nikt nie pauzuje" in page
+        assert "Według regulaminu (§1.1) przy stole grają trzy osoby" in page
+        assert f'href="{DESK}/reseat?from_round=1"' in page
+        assert "Przy stole 1 brakuje zawodnika." in ola.text(f"{DESK}/")
+        assert "brakuje zawodnika" not in ola.text(f"{DESK}/rounds/1/tables/2")
+
+    def test_who_pauses_is_offered_and_sits_down(self, ola, organiser, database):
+        from tournament.services import players, seatings, vacancies
+
+        with database.work(organiser) as work:
+            players.add(work, "liga-probna", given="Kinga", family="Koper")
+            players.start_from(work, "liga-probna", 7, 1)
+            seatings.redraw(work, "liga-probna", from_round=1, reason="jeszcze ktoś")
+        self.page(ola, database)
+        with database.read() as read:
+            (number,) = vacancies.of_round(read, "liga-probna", 1).free
+        page = ola.text(f"{DESK}/rounds/1/")
+        assert f'<option value="{number}">{number} ' in page
+        address = f"{DESK}/rounds/1/tables/1/step-in"
+        assert ola.post(address, {"number": str(number), "reason": ""}).status_code == 422
+        assert ola.post(address, {"number": str(number), "reason": "zastępstwo"}).status_code == 303
+        assert "brakuje zawodnika" not in ola.text(f"{DESK}/rounds/1/")
+        assert "zastępstwo" in ola.text(f"{DESK}/rounds/1/")

@@ -6,7 +6,7 @@ restores the plan.
 
 from __future__ import annotations
 
-from sqlmodel import col, select
+from sqlmodel import Session, col, select
 
 from tournament.db import rows
 from tournament.db.models import SEATED, AuditRow, DrawRow, EventRow, PlacementRow, PlayerRow, RoundRow, TableRow
@@ -54,13 +54,13 @@ def leave(work: Work, event: EventRow, round_row: RoundRow, player: PlayerRow, k
 def come_back(work: Work, event: EventRow, round_row: RoundRow, player: PlayerRow) -> bool:
     """Give a player his seat (or bye) of before back; false if it cannot be had any more."""
     place = placement(work, round_row, player)
-    before = _last_place(work, event, round_row, player)
+    before = last_place(work.session, event, round_row, player)
     if place is None or place.kind == SEATED or before is None:
         return False
     if before.get("kind") == SEATED:
         table = rows.table(work.session, round_row, int(str(before["table"])))
         seat = int(str(before["seat"]))
-        if rows.latest_revision(work.session, table) is not None or _is_taken(work, table, seat):
+        if rows.latest_revision(work.session, table) is not None or is_taken(work.session, table, seat):
             return False
         place.table_id, place.seat = table.id, seat
     gone = {"kind": place.kind}
@@ -82,7 +82,7 @@ def _described(work: Work, place: PlacementRow | None) -> dict[str, object]:
     return {"kind": place.kind} | ({"table": table.no, "seat": place.seat} if table else {})
 
 
-def _last_place(work: Work, event: EventRow, round_row: RoundRow, player: PlayerRow) -> dict[str, object] | None:
+def last_place(session: Session, event: EventRow, round_row: RoundRow, player: PlayerRow) -> dict[str, object] | None:
     """Where the player was in the present draw of the round before he left, if he was anywhere."""
     query = (
         select(AuditRow)
@@ -93,8 +93,8 @@ def _last_place(work: Work, event: EventRow, round_row: RoundRow, player: Player
         )
         .order_by(col(AuditRow.id).desc())
     )
-    draw = work.session.get(DrawRow, round_row.draw_id)
-    for left in work.session.exec(query).all():
+    draw = session.get(DrawRow, round_row.draw_id)
+    for left in session.exec(query).all():
         if draw is None or left.at < draw.at:
             return None
         if left.before.get("kind") in {SEATED, Absence.BYE}:
@@ -102,6 +102,7 @@ def _last_place(work: Work, event: EventRow, round_row: RoundRow, player: Player
     return None
 
 
-def _is_taken(work: Work, table: TableRow, seat: int) -> bool:
+def is_taken(session: Session, table: TableRow, seat: int) -> bool:
+    """Whether somebody sits on this seat."""
     query = select(PlacementRow.id).where(col(PlacementRow.table_id) == table.id, col(PlacementRow.seat) == seat)
-    return work.session.exec(query).first() is not None
+    return session.exec(query).first() is not None

@@ -71,11 +71,11 @@ class DrawLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Exchange:
-    """Two players exchanged by hand after the draw."""
+    """Two players exchanged by hand after the draw, or (with `second` None) one seated on a seat that was empty."""
 
     round_no: int
     first: int
-    second: int
+    second: int | None
     reason: str
     at: datetime
 
@@ -158,8 +158,9 @@ def exchanges(session: Session, slug: str, *, public: bool) -> list[Exchange]:
         if seated is None or (public and seated.state == RoundState.DRAFT):
             continue
         if row.at >= session.get_one(DrawRow, seated.draw_id).at:
-            first, second = map(int, row.before)
-            found.append(Exchange(round_no=seated.no, first=first, second=second, reason=row.reason or "", at=row.at))
+            first, *second = map(int, row.before)
+            other = second[0] if second else None
+            found.append(Exchange(round_no=seated.no, first=first, second=other, reason=row.reason or "", at=row.at))
     return found
 
 

@@ -13,8 +13,8 @@ from tournament.db.views import EventLine, EventView, RoundLine
 from tournament.errors import TournamentError, m
 from tournament.i18n import _
 from tournament.permissions import Permission, Role
-from tournament.services import events, later_rounds, wishes
-from tournament.standings.facts import PlayerStatus
+from tournament.services import events, later_rounds, vacancies, wishes
+from tournament.standings.facts import PlayerStatus, RoundState
 from tournament.web.desk import desk, must
 from tournament.web.errors import status_of
 from tournament.web.forms import Form, Reading, blank, posted
@@ -61,6 +61,8 @@ def dashboard(slug: str) -> ResponseReturnValue:
         players = queries.players(read, slug)
         recent = queries.audit(read, slug, limit=6)
         outdated = later_rounds.drawn_from_other_standings(read, slug)
+        seated = [line.no for line in rounds if line.state is RoundState.SEATED]
+        short = [(no, one) for no in seated for one in vacancies.of_round(read, slug, no).seats]
     active = sum(player.status is PlayerStatus.ACTIVE for player in players)
     return render_template(
         "desk/dashboard.html",
@@ -71,6 +73,7 @@ def dashboard(slug: str) -> ResponseReturnValue:
         players=len(players),
         recent=recent,
         outdated=outdated,
+        short=short,
     )
 
 

@@ -10,13 +10,13 @@ from tournament.db import queries, rows
 from tournament.db.facts import Audience, event_facts
 from tournament.errors import NotFound, TournamentError, m
 from tournament.i18n import _, say
-from tournament.services import draw_inputs, draw_records, seat_quality, seatings, wishes
+from tournament.services import draw_inputs, draw_records, seat_quality, seatings, vacancies, wishes
 from tournament.standings import facts
 from tournament.standings.facts import RoundState
 from tournament.web.desk import desk
 from tournament.web.desk.events import overview
 from tournament.web.errors import status_of
-from tournament.web.forms import Form, blank
+from tournament.web.forms import Form, blank, natural, posted
 from tournament.web.site import reading, working
 
 
@@ -61,6 +61,20 @@ def set_presence(slug: str, no: int, number: int, deed: str) -> ResponseReturnVa
     return redirect(url_for("desk.round_page", slug=slug, no=no), 303)
 
 
+@desk.post("/t/<slug>/rounds/<int:no>/tables/<int:table>/step-in")
+def step_in(slug: str, no: int, table: int) -> ResponseReturnValue:
+    """Seat somebody who pauses on the empty seat of a table."""
+    form = posted()
+    number = natural(form.value("number")) or 0
+    try:
+        with working() as work:
+            vacancies.step_in(work, slug, no, table, number, reason=form.value("reason"))
+    except TournamentError as refusal:
+        return show_round(slug, no, form.refused(refusal)), status_of(refusal)
+    flash(_("Number {number} sits at table {table} now.", number=number, table=table), "done")
+    return redirect(url_for("desk.round_page", slug=slug, no=no), 303)
+
+
 def show_round(slug: str, no: int, form: Form | None = None) -> str:
     """The page of a round, with the reasons of a refusal if there was one."""
     with reading() as read:
@@ -69,6 +83,7 @@ def show_round(slug: str, no: int, form: Form | None = None) -> str:
         publications = [line for line in queries.publications(read, slug) if line.round_no == no]
         judged = _judged(read, slug, known) if any(one.state is RoundState.DRAFT for one in known.rounds) else ()
         redrawable = no in draw_inputs.redrawable(read, rows.event(read, slug))
+        empty = vacancies.of_round(read, slug, no) if any(one.no == no for one in known.rounds) else None
         exchanges = [one for one in draw_records.exchanges(read, slug, public=False) if one.round_no == no]
     found = next((one for one in known.rounds if one.no == no), None)
     if found is None:
@@ -85,6 +100,7 @@ def show_round(slug: str, no: int, form: Form | None = None) -> str:
         form=form or blank(),
         publications=publications,
         exchanges=exchanges,
+        vacancies=empty,
         redrawable=redrawable,
         quality=judged if found.state is RoundState.DRAFT else (),
     )
