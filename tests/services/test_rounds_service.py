@@ -263,3 +263,17 @@ def test_rules_close_with_the_first_protocol(database: Database) -> None:
         protocols.enter(work, slug, 1, 1, sheet(), base=0)
     with pytest.raises(Refused), database.work(TERMINAL) as work:
         events.change_rules(work, slug, {"league.bye_points": "three"}, "changed my mind")
+
+
+def test_results_leave_no_gap_between_rounds_without_a_reason(database: Database) -> None:
+    slug = seated(database)
+    with database.work(TERMINAL) as work:
+        seatings.publish_all(work, slug)
+    play(database, slug, 1, 2)
+    play(database, slug, 2, 3)
+    with pytest.raises(Refused) as caught, database.work(TERMINAL) as work:
+        rounds.publish_results(work, slug, 2)
+    assert [problem.message.params for problem in caught.value.problems] == [{"round": 1}]
+    with database.work(TERMINAL) as work:
+        rounds.publish_results(work, slug, 2, override_reason="table 3 plays on Sunday")
+    assert view(database, slug).rounds[1].notes == ("table 3 plays on Sunday",)

@@ -194,6 +194,16 @@ def test_a_seating_is_published_once(database: Database) -> None:
         seatings.publish(work, slug, 4)
 
 
+def test_seatings_are_published_one_after_the_other(database: Database) -> None:
+    slug = seated(database)
+    with pytest.raises(Refused) as caught, database.work(TERMINAL) as work:
+        seatings.publish(work, slug, 3)
+    assert caught.value.message.params == {"earlier": 2, "round": 3}
+    assert [one.state for one in view(database, slug).rounds] == [RoundState.SEATED, RoundState.DRAFT, RoundState.DRAFT]
+    with database.work(TERMINAL) as work:
+        assert seatings.publish_all(work, slug) == [2, 3]
+
+
 def test_an_absent_player_leaves_his_seat_and_gets_it_back(database: Database) -> None:
     slug = seated(database)
     seats = tables(database, slug)[0][0]

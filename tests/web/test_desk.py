@@ -344,7 +344,7 @@ class TestVacancy:
         assert "Przy stole 1 brakuje zawodnika." in page
         assert "Miejsce C opuścił numer" in page
         assert "nikt nie pauzuje" in page
-        assert "Według regulaminu (§1.1) przy stole grają trzy osoby" in page
+        assert "Według regulaminu (§1.1) przy stole grają trzy osoby. Protokół dwóch osób" in page
         assert f'href="{DESK}/reseat?from_round=1"' in page
         assert "Przy stole 1 brakuje zawodnika." in ola.text(f"{DESK}/")
         assert "brakuje zawodnika" not in ola.text(f"{DESK}/rounds/1/tables/2")

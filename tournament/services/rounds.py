@@ -25,7 +25,10 @@ from tournament.standings.facts import Event, Round, RoundState, TableResult, Ta
 
 
 def publish_results(work: Work, slug: str, round_no: int, *, override_reason: str | None = None) -> None:
-    """Publish a round; with open tables or errors only for a written reason, which every document then prints."""
+    """Publish a round; with open tables, errors or an unpublished round before it only for a written reason.
+
+    Every document of the round then prints the reason.
+    """
     event = rows.event_for_work(work, slug)
     work.require(Permission.PUBLISH, event)
     row = rows.game_round(work.session, event, round_no)
@@ -33,22 +36,35 @@ def publish_results(work: Work, slug: str, round_no: int, *, override_reason: st
         raise Refused(m("The results of round {round} are published already.", round=round_no))
     if row.state == RoundState.DRAFT:
         raise Refused(m("The seating of round {round} is not published yet. Publish it first.", round=round_no))
-    problems = tuple(unresolved(_round(facts.load(work.session, event, Audience.DESK), round_no)))
+    tables = tuple(unresolved(_round(facts.load(work.session, event, Audience.DESK), round_no)))
+    problems = (*tables, *_unpublished(work, event, round_no))
     reason = cleaning.optional(override_reason, "override_reason", cleaning.LONGEST_REASON) if problems else ""
     if problems and not reason:
-        raise Refused(
-            m(
-                "Round {round} is not complete. Finish these tables, or publish it with a written reason.",
-                round=round_no,
-            ),
-            problems,
-        )
+        raise Refused(_why_not(round_no, tables), problems)
     row.state = RoundState.PUBLISHED
     work.session.add(row)
     work.session.flush()
     before, after = {"state": RoundState.SEATED}, {"state": RoundState.PUBLISHED}
     audit = work.record(Tag.ROUND_PUBLISH, event, ("round", round_no), before, after, reason=reason or None)
     keep(work, event, row, rows.key(audit.id), reason or None)
+
+
+def _unpublished(work: Work, event: EventRow, round_no: int) -> tuple[Problem, ...]:
+    """Earlier rounds without published results: the standings would have a gap."""
+    earlier = [one for one in rows.rounds(work.session, event) if one.no < round_no and one.draw_id is not None]
+    return tuple(
+        Problem(m("The results of round {round} are not published.", round=one.no), "override_reason")
+        for one in earlier
+        if one.state != RoundState.PUBLISHED
+    )
+
+
+def _why_not(round_no: int, tables: tuple[Problem, ...]) -> Message:
+    if tables:
+        return m(
+            "Round {round} is not complete. Finish these tables, or publish it with a written reason.", round=round_no
+        )
+    return m("Publish the earlier rounds first, or round {round} with a written reason.", round=round_no)
 
 
 def unlock(work: Work, slug: str, round_no: int, *, reason: str) -> None:

@@ -131,12 +131,22 @@ def publish_all(work: Work, slug: str) -> list[int]:
 
 
 def publish(work: Work, slug: str, round_no: int) -> None:
-    """Show the seating of a round to everybody."""
+    """Show the seating of a round to everybody; round after round, so that no gap is public."""
     event = rows.event_for_work(work, slug)
     work.require(Permission.DRAW, event)
     row = rows.game_round(work.session, event, round_no)
     if row.state != RoundState.DRAFT:
         raise Refused(m("The seating of round {round} is published already.", round=round_no))
+    hidden = [one.no for one in rows.rounds(work.session, event) if one.draw_id and one.state == RoundState.DRAFT]
+    if hidden[0] < round_no:
+        raise Refused(
+            m(
+                "The seating of round {earlier} is not published yet. Publish it before that of round {round}, "
+                "or publish all rounds at once in the draw.",
+                earlier=hidden[0],
+                round=round_no,
+            )
+        )
     row.state = RoundState.SEATED
     work.session.add(row)
     before, after = {"state": RoundState.DRAFT}, {"state": RoundState.SEATED}
