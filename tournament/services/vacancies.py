@@ -86,7 +86,9 @@ def step_in(work: Work, slug: str, round_no: int, table_no: int, number: int, *,
     was, now = {"kind": str(vacancy.kind), "table": table_no, "seat": seat}, {"kind": str(vacancy.kind)}
     before = ({whose: was} if known else {}) | {str(number): {"kind": place.kind if place else str(Absence.RESERVE)}}
     if place is None:
-        place = PlacementRow(round_id=rows.key(row.id), player_id=rows.key(player.id), kind=SEATED)
+        place = PlacementRow(
+            round_id=rows.key(row.id), player_id=rows.key(player.id), kind=SEATED, table_id=None, seat=None
+        )
     place.kind, place.table_id, place.seat = SEATED, table.id, seat
     work.session.add(place)
     work.session.flush()

@@ -6,11 +6,12 @@ The session holds the user's id and a mark of the password hash: a new password 
 from __future__ import annotations
 
 import hmac
+from collections.abc import Mapping
 from http import HTTPStatus
 from pathlib import Path
 from typing import cast
 
-from flask import Blueprint, Flask, abort, flash, g, redirect, render_template, request, session, url_for
+from flask import Blueprint, Flask, abort, flash, g, make_response, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue, RouteCallable
 from sqlmodel import Session
 from werkzeug.wrappers import Response
@@ -22,6 +23,7 @@ from tournament.errors import NotFound, Problem, Refused, TournamentError, m
 from tournament.i18n import _
 from tournament.permissions import Role
 from tournament.services import accounts
+from tournament.web import interrupted
 from tournament.web.errors import status_of
 from tournament.web.forms import Form, Reading, blank, posted
 from tournament.web.security import LOGIN_LIMIT, fingerprint, remember_device, safe_target, secret
@@ -82,7 +84,8 @@ def sign_in() -> ResponseReturnValue:
     if row is None:
         wrong = form.refused(Refused(m("Log-in name and password do not match."), (_mismatch(),)))
         return render_template("auth/login.html", form=wrong, empty=False), 422
-    return _enter(row, safe_target(form.value("next"), url_for("desk.home")))
+    target = safe_target(form.value("next"), url_for("desk.home"))
+    return _enter(row, target, interrupted.figures(form))
 
 
 @auth.post("/logout")
@@ -152,12 +155,16 @@ def _role(read: Session, user_id: int, slug: str | None) -> Role:
         return Role.PUBLIC  # the page itself will say that there is no such event
 
 
-def _enter(row: UserRow, target: str) -> Response:
+def _enter(row: UserRow, target: str, figures: Mapping[str, str] | None = None) -> Response:
+    """Open the session and go on to a page, or back to a protocol with the figures that were not saved."""
     session.clear()
     session.permanent = True
     session["user"] = row.id
     session["mark"] = fingerprint(row.password_hash)
-    response = redirect(target, 303)
+    response: Response = redirect(target, 303)
+    if figures:
+        response = make_response(render_template("auth/go_on.html", target=target, figures=figures))
+        response.headers["Cache-Control"] = "no-store"
     remember_device(response, site().secret_key, row.login)
     return response
 

@@ -62,7 +62,12 @@ def refused(refusal: TournamentError) -> ResponseReturnValue:
 
 def token_missing(_error: CSRFError) -> ResponseReturnValue:
     """A POST without the token of this session: refused, nothing saved; a protocol comes back as it was typed."""
-    from tournament.web.desk import protocols  # noqa: PLC0415 - the desk itself imports this module
+    from tournament.web import interrupted  # noqa: PLC0415 - both need what stands here
+    from tournament.web.desk import protocols  # noqa: PLC0415
+    from tournament.web.site import viewer  # noqa: PLC0415
+
+    if request.blueprint == "desk" and viewer().user is None and interrupted.is_our_own() and not wants_json():
+        return interrupted.log_in_first()
 
     why = m("The page was too old or came from elsewhere. Load it again and repeat.")
     kept = None if wants_json() else protocols.keep_typed(why)

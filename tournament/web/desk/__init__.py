@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, jsonify, redirect, request, url_for
+from flask import Blueprint, Response, jsonify, request
 from flask.typing import ResponseReturnValue
 
 from tournament.db import queries
 from tournament.errors import Forbidden, m
 from tournament.i18n import _
 from tournament.permissions import Permission
+from tournament.web import interrupted
 from tournament.web.errors import wants_json
 from tournament.web.site import reading, viewer
 
@@ -21,7 +22,7 @@ def guard() -> ResponseReturnValue | None:
     who = viewer()
     slug = (request.view_args or {}).get("slug")
     if who.user is None:
-        return _to_login(slug)
+        return _to_login()
     if slug is not None and not who.can(Permission.SEE_DESK):
         with reading() as read:
             queries.event_view(read, slug)  # an event that does not exist is not found, rather than forbidden
@@ -42,14 +43,10 @@ def must(permission: Permission) -> None:
         raise Forbidden(m("You may not do this here; ask the organiser for the right to."))
 
 
-def _to_login(slug: str | None) -> ResponseReturnValue:
+def _to_login() -> ResponseReturnValue:
     if wants_json():
         return jsonify(message=_("You are not logged in any more. Log in in another tab, then go on here.")), 403
-    if request.method == "GET":
-        target = request.full_path.rstrip("?")
-    else:
-        target = url_for("desk.dashboard", slug=slug) if slug else url_for("desk.home")
-    return redirect(url_for("auth.login", next=target), 302)
+    return interrupted.log_in_first()
 
 
 from tournament.web.desk import (  # noqa: E402 - the parts hang themselves on the blueprint above

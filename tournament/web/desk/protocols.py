@@ -25,6 +25,7 @@ from tournament.web.forms import Form, blank, natural, posted
 from tournament.web.sheet import Sheet
 from tournament.web.site import reading, viewer, working
 
+_LOGGED_OUT = m("You had been logged out. Your figures are here as you typed them: look at them and save.")
 _TABLE = "/t/<slug>/rounds/<int:no>/tables/<int:table>"
 
 
@@ -45,7 +46,9 @@ def enter_protocol(slug: str, no: int, table: int) -> ResponseReturnValue:
     with reading() as read:
         event, view = _event_and_table(read, slug, no, table)
         typed = sheet.from_form(request.form, len(view.seats))
-        return entry.show(read, event, view, _changed(read, event, view, typed, deed), Notice(clean=False))
+        problems = (Problem(_LOGGED_OUT),) if deed == "show" else ()
+        notice = Notice(problems=problems, clean=False)
+        return entry.show(read, event, view, _changed(read, event, view, typed, deed), notice)
 
 
 @desk.post(f"{_TABLE}/check")

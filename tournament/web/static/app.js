@@ -2,6 +2,9 @@
 
 document.documentElement.classList.add("scripted");
 
+// After a log-in in between, back to the form that was sent without one.
+document.querySelector("form[data-onward] button")?.click();
+
 const refused = document.querySelector("[data-focus]");
 if (refused) refused.focus();
 
