@@ -92,7 +92,7 @@ def test_another_form_says_that_nothing_was_saved_and_comes_back_to_its_page(ren
 
 @pytest.mark.browser
 def test_figures_sent_after_the_session_ended_come_back_after_the_log_in(app, serve, visit):
-    page = visit(serve(app), WIDE)
+    page = visit(serve(app), {"width": 1366, "height": 768})
     page.goto("/login")
     log_in(page)
     page.goto(TABLE)
