@@ -10,6 +10,7 @@ from types import MappingProxyType
 
 from tournament.errors import Problem, m
 from tournament.i18n import _
+from tournament.rules.codes import Code
 from tournament.rules.explain import Step
 from tournament.rules.finding import Finding, Severity, Verdict
 from tournament.rules.parsing import FormatError, FormatErrors
@@ -41,6 +42,13 @@ SEVERITIES: Mapping[Severity, str] = MappingProxyType(
 )
 
 
+#: Seats at a table by their letters, as people and documents call them.
+SEATS = "ABCD"
+_ABOUT_SEATS = frozenset(
+    {Code.DECLARER_COLUMN, Code.GOLDEN_FOREHAND, Code.WINNER_NOT_DECLARER, Code.DEALER_ORDER, Code.FIRST_DEALER}
+)
+
+
 class _Figures(dict[str, object]):
     """Figures of a finding; one that was not known is shown as a dash."""
 
@@ -67,6 +75,8 @@ def sentence(found: Finding) -> str:
     """What is wrong and, where it is known, which mistake explains it; without the place."""
     figures = _Figures({key: _figure(value) for key, value in found.details.items()})
     figures["expected"], figures["found"] = _figure(found.expected), _figure(found.found)
+    if found.code in _ABOUT_SEATS:
+        figures["expected"], figures["found"] = _seats(found.expected), _seats(found.found)
     if found.code.value.startswith("marriage"):
         figures["found"] = _(SUITS[str(found.found)]) if str(found.found) in SUITS else figures["found"]
     text = _(_msgid(found)).format_map(figures)
@@ -120,6 +130,18 @@ class _Several(list[object]):
 
     def __format__(self, spec: str) -> str:
         return format(str(self), spec)
+
+
+def seat(number: int) -> str:
+    """A seat at a table by its letter; a number that is no seat stays one."""
+    return SEATS[number - 1] if 1 <= number <= len(SEATS) else str(number)
+
+
+def _seats(value: object) -> object:
+    """Seats of a finding, one or several, by their letters."""
+    if isinstance(value, list | tuple):
+        return ", ".join(str(_seats(one)) for one in value)
+    return seat(value) if isinstance(value, int) else _figure(value)
 
 
 def _figure(value: object) -> object:

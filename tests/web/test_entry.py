@@ -37,7 +37,7 @@ def test_the_grid_gives_back_exactly_what_was_stored(renata, database):
 
 def test_a_new_row_waits_with_its_dealer_filled_in(renata):
     renata.post(TABLE, cells())
-    assert 'name="d4-dealer" value="1"' in renata.text(TABLE)
+    assert 'name="d4-dealer" value="A"' in renata.text(TABLE)
 
 
 def test_nothing_is_wrong_with_a_right_protocol(renata):
@@ -232,3 +232,15 @@ class TestWithoutScripts:
         assert renata.post(TABLE, cells(d1_rest='{"talon": ["AH", "KD", "QD"]}')).status_code == 303
         assert stored(database).document["deals"][0]["talon"] == ["AH", "KD", "QD"]
         assert "QD" in renata.text(TABLE)
+
+
+def test_seats_are_letters_on_the_form_the_findings_and_the_page_of_the_round(renata, database):
+    judged = renata.post(f"{TABLE}/check", cells(d1_dealer="2", d1_declarer="2"), headers=FETCH).get_json()
+    assert judged["shown"]["d1-declarer"] == "B"
+    assert "Powinno rozdawać miejsce A, a nie B." in judged["html"]
+    assert renata.post(TABLE, cells(d1_declarer="B")).status_code == 303
+    assert stored(database).document["deals"][0]["declarer"] == 2
+    page = renata.text(TABLE)
+    assert '<span class="seat-no">A</span>' in page
+    assert 'name="d1-declarer" value="B"' in page
+    assert "Miejsca A, B, C" in renata.text("/desk/t/liga-probna/rounds/1/")

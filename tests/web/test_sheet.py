@@ -51,9 +51,9 @@ def test_blank_rows_are_no_deals_and_numbers_follow_the_sheet():
 def test_the_dealer_moves_on_except_after_a_redeal():
     first = {"kind": Kind.DEAL, "dealer": "3", "bid": "100"}
     again = {"kind": Kind.REDEAL, "dealer": "2", "reason": "cztery dziewiątki"}
-    assert sheet.next_dealer([], "2", 3) == "2"
-    assert sheet.next_dealer([first], "1", 3) == "1"
-    assert sheet.next_dealer([first, again], "1", 3) == "2"
+    assert sheet.next_dealer([], "2", 3) == "B"
+    assert sheet.next_dealer([first], "1", 3) == "A"
+    assert sheet.next_dealer([first, again], "1", 3) == "B"
 
 
 @pytest.mark.parametrize(
@@ -83,3 +83,17 @@ def test_what_is_no_whole_number_is_named_at_its_cell(figure):
 def test_every_kind_of_minus_is_a_minus(minus):
     row = {"kind": "deal", "written-1": f"{minus}120"}
     assert read(Sheet(seats=3, rows=(row,))).document["deals"][0]["written"] == [-120, None, None]
+
+
+@pytest.mark.parametrize(("typed", "seat"), [("B", 2), ("b", 2), ("2", 2), ("С", 3), ("с", 3), (" a ", 1)])
+def test_a_seat_is_typed_as_its_letter_or_its_number(typed, seat):
+    found = read(Sheet(seats=3, rows=({"kind": "deal", "bid": "100", "declarer": typed},)))
+    assert found.document["deals"][0]["declarer"] == seat
+    assert found.problems == ()
+
+
+def test_what_is_no_seat_is_named_with_the_seats_there_are():
+    found = read(Sheet(seats=3, rows=({"kind": "deal", "bid": "100", "declarer": "x"},)))
+    assert [(one.where, one.message.params) for one in found.problems] == [
+        ("d1-declarer", {"found": "x", "letters": "A, B, C"})
+    ]

@@ -65,7 +65,7 @@ def check(session: Session, slug: str, text: str) -> CheckedPlan:
 
 def _read(text: str) -> tuple[list[list[list[int]]], list[list[int]] | None]:
     """Rounds with their tables, and who pauses where the text says so."""
-    hint = Problem(m("Each line is a table: round; table; seat 1; seat 2; seat 3."), "text")
+    hint = Problem(m("Each line is a table: round; table; seat A; seat B; seat C."), "text")
     try:
         if text.lstrip().startswith(("{", "[")):
             subject = seating.subject_from(json.loads(text))

@@ -12,9 +12,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tournament.errors import Message, Problem, m
-from tournament.web import suits
+from tournament.web import seats, suits
 from tournament.web.forms import natural
-from tournament.web.sheet import FORMAT, SINGLES, TRIPLES, Kind, Row, Sheet, is_blank
+from tournament.web.sheet import FORMAT, OF_SEATS, SINGLES, TRIPLES, Kind, Row, Sheet, is_blank
 from tournament.web.suits import Worth
 
 _NUMBER = re.compile(r"[+-]?[0-9]{1,6}")
@@ -114,7 +114,7 @@ class _Reader:
 
     def _with_singles(self, deal: dict[str, object], row: Row, names: tuple[str, ...]) -> dict[str, object]:
         for name in names:
-            number = self._number(name, row)
+            number = self._seat(name, row) if name in OF_SEATS else self._number(name, row)
             if number is not None:
                 deal[name] = number
         return deal
@@ -147,6 +147,14 @@ class _Reader:
                 m("“{found}” is no suit. Type k (♥), o (♦), t (♣), p (♠), or h, d, c, s.", found=cell),
             )
         return found or []
+
+    def _seat(self, name: str, row: Row) -> int | None:
+        text = row.get(name, "")
+        seat = seats.read(text)
+        if text and seat is None:
+            letters = ", ".join(map(seats.show, self._seats))
+            self._refuse(name, m("“{found}” is no seat. Type one of {letters}.", found=text, letters=letters))
+        return seat
 
     def _number(self, name: str, row: Row) -> int | None:
         text = row.get(name, "").replace("−", "-").replace("–", "-")

@@ -14,7 +14,7 @@ from tournament.errors import Problem, Refused, TournamentError
 from tournament.rules import deck
 from tournament.rules.regulation import MarriageTable
 from tournament.services import faults, protocols
-from tournament.web import document, remarks, sheet, suits
+from tournament.web import document, remarks, seats, sheet, suits
 from tournament.web.document import Reading
 from tournament.web.entry_page import Clash, EntryPage, Judgement, Notice
 from tournament.web.sheet import Sheet
@@ -93,10 +93,14 @@ def worth(values: Mapping[str, object]) -> Mapping[int, str]:
     return {**known, marriages["aces"]: "A"} if marriages.get("aces") else known
 
 
-def suits_shown(typed: Sheet, values: Worth) -> dict[str, str]:
-    """Marriages as signs, for the cells in which letters were typed."""
+def shown(typed: Sheet, values: Worth) -> dict[str, str]:
+    """Marriages as signs and seats as letters, for the cells in which they were typed otherwise."""
     shown = {}
     for number, row in enumerate(typed.rows, 1):
+        for name in sheet.OF_SEATS:
+            seat = seats.read(row.get(name, ""))
+            if seat and seat <= typed.seats:
+                shown[f"d{number}-{name}"] = seats.show(seat)
         for seat in range(1, typed.seats + 1):
             found = suits.read(row.get(f"marriages-{seat}", ""), values)
             if found:

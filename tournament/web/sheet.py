@@ -12,11 +12,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
+from tournament.web import seats as seat_words
 from tournament.web import suits
 from tournament.web.forms import natural
 
 FORMAT = "tysiac-protocol/1"
 SINGLES = ("dealer", "bid", "declarer", "contract")
+#: Cells that hold a seat, shown by its letter.
+OF_SEATS = ("dealer", "declarer")
 TRIPLES = ("cards", "marriages", "tricks", "written", "totals")
 PENALTY = ("penalty-seat", "penalty-points", "reason")
 _FIRST = (*(f"d1-{name}" for name in TRIPLES), "result-totals")
@@ -103,10 +106,10 @@ def is_blank(row: Row) -> bool:
 def next_dealer(rows: Iterable[Row], first: str, seats: int) -> str:
     """Who deals next: the neighbour of the last dealer, after a redeal the same person again."""
     for row in reversed(list(rows)):
-        dealer = natural(row.get("dealer", ""))
+        dealer = seat_words.read(row.get("dealer", ""))
         if dealer is not None:
-            return str(dealer if row.get("kind") == Kind.REDEAL else dealer % seats + 1)
-    return str(natural(first) or 1)
+            return seat_words.show(dealer if row.get("kind") == Kind.REDEAL else dealer % seats + 1)
+    return seat_words.show(natural(first) or 1)
 
 
 def from_form(form: Mapping[str, str], seats: int | None = None) -> Sheet:
@@ -158,7 +161,7 @@ def _result(result: Mapping[str, object], seats: int) -> dict[str, str]:
 
 def _row(deal: Mapping[str, object], seats: int) -> dict[str, str]:
     cells: dict[str, str] = {"kind": _kind(deal)}
-    cells |= {name: _text(deal.get(name)) for name in SINGLES}
+    cells |= {name: (_seat if name in OF_SEATS else _text)(deal.get(name)) for name in SINGLES}
     for name in TRIPLES:
         cells |= _spread(name, deal.get(name), seats)
     penalty = deal.get("penalty")
@@ -185,6 +188,10 @@ def _spread(name: str, values: object, seats: int) -> dict[str, str]:
     given = list(values) if isinstance(values, list | tuple) else []
     write = suits.show if name == "marriages" else _text
     return {f"{name}-{seat}": write(given[seat - 1]) if seat <= len(given) else "" for seat in range(1, seats + 1)}
+
+
+def _seat(value: object) -> str:
+    return seat_words.show(value) if isinstance(value, int) else _text(value)
 
 
 def _text(value: object) -> str:

@@ -10,9 +10,9 @@ from zoneinfo import ZoneInfo
 from tournament.db.tags import WORDS, Tag
 from tournament.i18n import _, say
 from tournament.permissions import Role
-from tournament.reports.build.frame import SEATS
 from tournament.services.draw_records import DrawLine, DrawState
 from tournament.standings.facts import Absence, PlayerStatus, RoundState, TableStatus
+from tournament.web import seats
 
 WARSAW = ZoneInfo("Europe/Warsaw")
 
@@ -42,11 +42,6 @@ def moment(value: datetime) -> str:
 def day(value: date | None) -> str:
     """A calendar day as people write it."""
     return f"{value.day}.{value.month:02}.{value.year}" if value else ""
-
-
-def seat(number_: int) -> str:
-    """A seat at a table by its letter, as on every document."""
-    return SEATS[number_ - 1]
 
 
 def days(first: date | None, last: date | None) -> str:
@@ -174,5 +169,5 @@ FILTERS: Mapping[str, Callable[..., str]] = {
     "absence": absence,
     "player_status": player_status,
     "role": role,
-    "seat": seat,
+    "seat": seats.show,
 }

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from tournament import wording
 from tournament.i18n import _
 from tournament.reports.report import Stamp
 from tournament.standings.facts import Event, Player, Round, RoundState, TableResult, TableStatus
 from tournament.standings.record import counts
 
-SEATS = "ABCD"
+SEATS = wording.SEATS
 
 
 def by_number(event: Event) -> Mapping[int, Player]:

@@ -65,7 +65,7 @@ def check_protocol(slug: str, no: int, table: int) -> ResponseReturnValue:
         rows={row: render_template("desk/_said.html", remarks=page.said_in(row)) for row in rows},
         cells={remark.cell: remark.severity for remark in reversed(page.remarks)},
         computed=judgement.computed(),
-        shown=entry.suits_shown(typed, entry.worth(event.values).get),
+        shown=entry.shown(typed, entry.worth(event.values).get),
     )
 
 

@@ -47,9 +47,12 @@ function blankRow() {
 }
 
 // Who deals next is a convenience of the form: the neighbour, or the same person after a redeal; the server judges it.
+const LETTERS = "ABCD";
+const seatOf = (text) => LETTERS.indexOf(text.trim().toUpperCase() || "?") + 1 || Number(text);
+
 function nextDealer(before) {
   for (const deal of before.reverse()) {
-    const dealer = Number(value(deal, "dealer"));
+    const dealer = seatOf(value(deal, "dealer"));
     if (dealer) return value(deal, "kind") === "redeal" ? dealer : (dealer % seats) + 1;
   }
   return Number(document.getElementById("first_dealer").value) || 1;
@@ -63,7 +66,7 @@ function addRow(before = null) {
   const all = deals();
   const dealer = nextDealer(all.slice(0, all.indexOf(row)));
   renumber();
-  row.querySelector(`[name$="-dealer"]`).value = dealer;
+  row.querySelector(`[name$="-dealer"]`).value = LETTERS[dealer - 1] ?? "";
   place(all.indexOf(row));
   return row;
 }
