@@ -170,3 +170,15 @@ def test_a_message_within_a_message_is_translated_too() -> None:
 def test_an_unknown_language_is_polish() -> None:
     with i18n.use("de"):
         assert i18n._("Table {n}", n=2) == "Stół 2"
+
+
+def test_the_polish_sentences_ask_in_one_manner(tool: ModuleType) -> None:
+    """Short imperatives ("Wpisz …"), nowhere the longer "Proszę wpisać …"."""
+    said = [
+        text
+        for catalogue in tool.catalogues("pl").values()
+        for message in catalogue
+        if message.id
+        for text in ([message.string] if isinstance(message.string, str) else message.string)
+    ]
+    assert [text for text in said if "prosz" in text.lower()] == []
