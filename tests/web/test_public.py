@@ -188,3 +188,8 @@ def test_too_large_a_file_is_refused_in_words(ola):
     answer = ola.client.post("/desk/t/liga-probna/players/import", data={"text": content, "csrf_token": ola.token()})
     assert answer.status_code == 413
     assert "8 MB" in answer.get_data(as_text=True)
+
+
+def test_the_standings_lead_to_the_regulation_of_the_tournament(ola):
+    link = '<a href="/desk/t/liga-probna/regulation">Regulamin turnieju</a>'
+    assert link in ola.text("/desk/t/liga-probna/standings")

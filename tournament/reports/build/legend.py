@@ -8,7 +8,7 @@ from tournament import i18n
 from tournament.errors import Message, m
 from tournament.i18n import _, say
 from tournament.reports import words
-from tournament.reports.build import frame
+from tournament.reports.build import changes, frame
 from tournament.reports.report import Grid, Mark
 from tournament.standings import Standing, Step, pause_points
 from tournament.standings.facts import Absence, Event
@@ -34,6 +34,7 @@ def standings(event: Event, ranked: Sequence[Standing], grid: Grid) -> tuple[str
     """How the order came about, and the signs that occur in the grid."""
     policy = event.policy
     return (
+        *changes.sentence(event.regulation, event.slug),
         order(policy),
         f"{place_points(policy)} {say(TIES[policy.ties])}",
         *_columns(event, grid),

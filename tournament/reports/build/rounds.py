@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from tournament.collation import sort_key
 from tournament.errors import Message, m
 from tournament.i18n import _, say
-from tournament.reports.build import frame, legend
+from tournament.reports.build import changes, frame, legend
 from tournament.reports.build.standings import without_empty
 from tournament.reports.report import Column, Grid, Kind, Report, Section, Value
 from tournament.standings import Cell, CellKind, seat_cells
@@ -46,7 +46,10 @@ def round_results(event: Event, round_no: int, *, override_reason: str | None = 
         stamp=frame.stamp(event, official=official, about=each),
         sections=tuple(_result_sections(event, each)),
         warnings=frame.warnings([each], override_reason),
-        legend=(f"{legend.place_points(event.policy)} {say(legend.TIES[event.policy.ties])}",),
+        legend=(
+            *changes.sentence(event.regulation, event.slug),
+            f"{legend.place_points(event.policy)} {say(legend.TIES[event.policy.ties])}",
+        ),
     )
 
 

@@ -100,5 +100,5 @@ def _document_page(slug: str, kind: str, *, round_no: int | None = None) -> Resp
             body = body_of(read, slug, kind, role, round_no=round_no, override_reason=reason)
         except Refused as refusal:
             form, status = form.refused(refusal), status_of(refusal)
-    page = render_template("desk/document.html", event=event, body=body, base=request.path, form=form)
+    page = render_template("desk/document.html", event=event, body=body, base=request.path, form=form, kind=kind)
     return page, status
