@@ -228,6 +228,18 @@ def test_a_club_merged_over_rows_is_that_of_each_of_them() -> None:
     assert "3" in notes(listed)
 
 
+def test_a_person_beside_a_word_of_titles_is_no_header() -> None:
+    listed = roster.read_text("1;Jan Lis;Klub;Osoba\n2;Anna Nowak;Dół;x\n")
+    assert listed.titles is None
+    assert len(listed.rows) == 2
+
+
+def test_formulas_without_values_in_a_column_without_a_title_are_said() -> None:
+    listed = roster.read(rows(["Imię", "Nazwisko"], ["Anna", "Nowak", "=X1"]))
+    assert names(listed) == ["Anna|Nowak"]
+    assert "C" in notes(listed)
+
+
 def test_cells_far_to_the_right_are_said() -> None:
     listed = roster.read(rows(["Imię", "Nazwisko"], ["Anna", "Nowak", *[None] * 70, "x"], ["Jan", "Lis"]))
     assert "60" in notes(listed)

@@ -109,7 +109,8 @@ def find(grid: Grid) -> tuple[int, dict[int, Column]] | None:
 def _is_header(line: Line, above: Sequence[Line]) -> bool:
     """Whether this row names a column of names, and is not a person whose name is such a word (Jan Zawodnik)."""
     columns = titles(line)
-    if NAMES.isdisjoint(columns.values()) or given_names(line.cells):
+    words = [word for cell in line.cells for word in key(cell).split()]
+    if NAMES.isdisjoint(columns.values()) or given_names(words):
         return False
     if any(map(looks_like_person, above)):
         return is_titles_only(line)

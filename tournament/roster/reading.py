@@ -120,10 +120,12 @@ def _with_merged_clubs(
 
 def _untitled(header: Line | None, rows: Sequence[Line], columns: Mapping[int, Column]) -> Iterator[Message]:
     """Columns with cells that have no title, or could not be told, and are therefore not read."""
-    for index in range(max((len(line.cells) for line in rows), default=0)):
+    width = max((max(len(line.cells), *(one + 1 for one in line.unstored), 0) for line in rows), default=0)
+    for index in range(width):
         titled = header is not None and index < len(header.cells) and header.cells[index]
-        found = [line.no for line in rows if index < len(line.cells) and line.cells[index]]
-        if index in columns or titled or not found or (header is not None and index in header.unstored):
+        found = [no for no, cell in ((line.no, line.cells[index : index + 1]) for line in rows) if any(cell)]
+        found += [line.no for line in rows if index in line.unstored]
+        if index in columns or titled or not found:
             continue
         yield m("Column {column} has no title and is not read; it has cells in rows: {rows}.",
                 column=letter(index), rows=_list(found))  # fmt: skip
