@@ -25,6 +25,17 @@ def test_one_out_one_in_moves_nobody_else() -> None:
     assert changed.report.verdict.repeats == 0
 
 
+@pytest.mark.parametrize(
+    ("players", "rounds", "played", "gone", "new", "repeats"), [(12, 5, 2, 1, 0, 1), (16, 7, 3, 2, 1, 2)]
+)
+def test_tight_plans_are_changed_with_few_repeats(  # a case and its figure
+    players: int, rounds: int, played: int, gone: int, new: int, repeats: int
+) -> None:
+    plan = draw(range(1, players + 1), rounds, "season")
+    now = [p for p in range(1, players + 1 + new) if not 5 <= p < 5 + gone]
+    assert reseat(plan, played, now, "change").report.verdict.repeats <= repeats
+
+
 def test_nothing_changes_when_nobody_changes() -> None:
     plan = draw(range(1, 25), 6, "season")
     assert reseat(plan, 2, range(1, 25), "again").rounds == plan.rounds

@@ -17,6 +17,13 @@ def test_seats_at_tables_of_four_are_spread(players: int, rounds: int, repeats: 
     assert figures.seat_spread <= 1
 
 
+@pytest.mark.parametrize(("players", "rounds", "repeats"), [(14, 5, 2), (16, 6, 2), (22, 8, 2)])
+def test_few_meet_again_where_tables_of_four_are_many(players: int, rounds: int, repeats: int) -> None:
+    figures = draw(range(players), rounds, "four", mode=Mode.TABLE_OF_4).report.verdict
+    assert figures.repeats <= repeats
+    assert figures.odd_tables_max - figures.odd_tables_min <= 2
+
+
 @pytest.mark.parametrize(("players", "rounds"), [(20, 7), (40, 8)])
 def test_tables_of_two_leave_nobody_out_and_repeat_nothing(players: int, rounds: int) -> None:
     figures = draw(range(players), rounds, "two", mode=Mode.TABLE_OF_2).report.verdict

@@ -7,26 +7,49 @@ the longest design. Players are put on the positions at random, or so that wishe
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from tournament.seating import anneal, designs
+from tournament.seating import designs
+from tournament.seating.anneal import Task
 from tournament.seating.bounds import fewest_excess, games, most_rounds
 from tournament.seating.byes import Ledger, allot, fair_order
-from tournament.seating.frame import Frame, Tables, goal, task_of
+from tournament.seating.frame import Frame, Tables, goal, odd_before, task_of
 from tournament.seating.labels import labelled
+from tournament.seating.problem import Mode
 from tournament.seating.rng import Rng
-from tournament.seating.search import Found, mended, pauses, searched, steps_for
+from tournament.seating.search import Found, least_cost, mended, pauses, searched, steps_for
 
 _ORDER_TRIES = 8
 _RUNS = 3
+_STEPS = 300_000
+_ODD_WEIGHTS = (1, 2, 4)
+_ODD_SPREAD = {Mode.TABLE_OF_4: 2, Mode.TABLE_OF_2: 1, Mode.BYE: 1, Mode.RESERVE: 1}  # by how many games at most
 
 
 def drawn(frame: Frame, seed: str) -> Found:
     """Coming rounds of an event that has not begun."""
     if not frame.has_only_threes:
-        return searched(frame, seed)
+        return _with_odd_tables(frame, seed)
     if frame.is_even:
         return _even(frame, seed)
     return _uneven(frame, seed)
+
+
+def _with_odd_tables(frame: Frame, seed: str) -> Found:
+    """Few repeats, but nobody at the tables of two or four much more often than another: weighed up in steps."""
+    for weight in _ODD_WEIGHTS:
+        found = searched(replace(frame, odd_weight=weight), f"{seed} odd {weight}")
+        if _odd_spread(frame, found.rounds) <= _ODD_SPREAD[frame.mode]:
+            break
+    return found
+
+
+def _odd_spread(frame: Frame, rounds: Sequence[Tables]) -> int:
+    """By how many odd tables those who take part in all rounds differ."""
+    odd = odd_before(replace(frame, past=[*frame.past, *rounds]))
+    always = set(frame.present[0]).intersection(*frame.present)
+    counts = [odd[p] for p in sorted(always)] or [0]
+    return max(counts) - min(counts)
 
 
 def _even(frame: Frame, seed: str) -> Found:
@@ -59,7 +82,7 @@ def improved(frame: Frame, rounds: list[Tables], byes: list[list[int]], seed: st
     if frame.glued:
         rounds, _ = mended(frame, rounds, byes, Rng(seed, "glue"))
     aim = goal(frame, byes)
-    cost = anneal.anneal(task_of(frame, rounds), Rng(seed, "improve").random, steps=steps_for(frame), goal=aim)
+    cost = least_cost(task_of(frame, rounds), Rng(seed, "improve"), steps_for(frame), aim)
     return Found(rounds, byes, cost, is_least=cost <= aim)
 
 
@@ -109,18 +132,14 @@ def _lengthened(players: int, rounds: int, seed: str) -> list[Tables]:
     for run in range(_RUNS):
         rng = Rng(seed, f"lengthen {run}")
         result = _first_filling(players, rounds, rng, with_design=run == 0)
-        cost = anneal.anneal(
-            anneal.Task(
-                players=players,
-                rounds=result,
-                met=[[0] * players for _ in range(players)],
-                extra=[None] * rounds,
-                odd=[0] * players,
-            ),
-            rng.random,
-            steps=max(300_000, 60 * players * rounds) if players > 8 else 60_000,
-            goal=aim,
+        task = Task(
+            players=players,
+            rounds=result,
+            met=[[0] * players for _ in range(players)],
+            extra=[None] * rounds,
+            odd=[0] * players,
         )
+        cost = least_cost(task, rng, max(_STEPS, 60 * players * rounds), aim)
         if best is None or cost < best[0]:
             best = cost, result
         if best[0] <= aim:

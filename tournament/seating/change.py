@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from tournament.seating import anneal
+from tournament.seating import anneal, tabu
 from tournament.seating.frame import Frame, Tables, goal, task_of
 from tournament.seating.plan import Plan
 from tournament.seating.rng import Rng
-from tournament.seating.search import Found, Homes, mended, pauses, searched, steps_for
+from tournament.seating.search import Found, Homes, is_large, mended, pauses, searched, steps_for
 from tournament.seating.seats import relieve, seat_changed, seat_counts
 
 _UNIT = 12  # one repeat against one person away from his table
-_FREE_RUNS = 2
-_WARMTHS = ((300, 120), (1000, 200), (4000, 800))
+_HOT, _COLD = 300, 120
+_FREE_RUNS, _FREE_RUNS_OF_FEW = 3, 4
 
 Seats = list[dict[int, tuple[int, int]]]
 
@@ -40,36 +40,47 @@ def rearranged(frame: Frame, published: Plan, played: int, seed: str) -> tuple[F
 
 
 def _ways(frame: Frame, start: Sequence[Tables], seed: str) -> Iterator[Found]:
-    """Mended plans near the published one, by ever warmer searches; at last a free search, pulled back home."""
-    least = None
-    for warmth in _WARMTHS:
-        for near, aim in _mended_ways(frame, start, seed, warmth):
-            yield near
-            if near.cost <= aim:
-                return
-            least = near.cost if least is None else min(least, near.cost)
-    free = searched(frame, seed, start, runs=_FREE_RUNS)
-    if least is None or free.cost < least:
-        _, home = mended(frame, start, free.byes, Rng(seed, "home"))
-        yield _pulled(frame, free, home, Rng(seed, "back"), _WARMTHS[0])
-
-
-def _mended_ways(
-    frame: Frame, start: Sequence[Tables], seed: str, warmth: tuple[int, int]
-) -> Iterator[tuple[Found, int]]:
-    """Both ways of choosing who pauses, mended and improved, with the cost that cannot be undercut."""
-    for from_last in (False, True):
-        rng = Rng(seed, f"change {warmth[0]} {from_last}")
+    """Mended plans near the published one; where they repeat, searches without a pull from there, then from nowhere."""
+    near = []
+    for from_last in (False, True) if any(frame.pausing) else (False,):
+        rng = Rng(seed, f"change {from_last}")
         byes = pauses(frame, rng, start, from_last=from_last)
         rounds, home = mended(frame, start, byes, rng)
-        yield _pulled(frame, Found(rounds, byes, 0), home, rng, warmth), goal(frame, byes)
+        near.append((_pulled(frame, Found(rounds, byes, 0), home, rng), home, rng))
+        yield _copy(near[-1][0])
+        if near[-1][0].cost <= goal(frame, byes):
+            return
+    found, home, rng = min(near, key=lambda way: way[0].cost)
+    least = found.cost
+    looks = steps_for(frame) * 3 // 2
+    found.cost = tabu.finish(task_of(frame, found.rounds), rng.random, looks=looks, goal=goal(frame, found.byes))
+    if found.cost < least:
+        least = found.cost
+        yield _copy(_pulled(frame, found, home, rng, _dear(frame)))
+        if least <= goal(frame, found.byes):
+            return
+    free = searched(frame, seed, start, runs=_FREE_RUNS if is_large(frame) else _FREE_RUNS_OF_FEW)
+    if free.cost < least:
+        _, home = mended(frame, start, free.byes, Rng(seed, "home"))
+        yield _pulled(frame, free, home, Rng(seed, "back"), _dear(frame))
 
 
-def _pulled(frame: Frame, found: Found, home: Homes, rng: Rng, warmth: tuple[int, int]) -> Found:
+def _dear(frame: Frame) -> int:
+    """A price of a repeat that no number of people at home makes up for."""
+    return 1 + sum(map(len, frame.present))
+
+
+def _pulled(frame: Frame, found: Found, home: Homes, rng: Rng, unit: int = _UNIT) -> Found:
     """Improve repeats first and nearness second; the cost given is that of repeats and wishes alone."""
-    task = task_of(frame, found.rounds, unit=_UNIT, home=home)
-    anneal.anneal(task, rng.random, steps=steps_for(frame) // 3, hot=warmth[0], cold=warmth[1])
+    task, steps = task_of(frame, found.rounds, unit=unit, home=home), steps_for(frame)
+    anneal.anneal(task, rng.random, steps=steps // 4, hot=_HOT, cold=_COLD)
+    tabu.finish(task, rng.random, looks=steps // 3, goal=unit * goal(frame, found.byes))
     return Found(found.rounds, found.byes, anneal.cost(task_of(frame, found.rounds)))
+
+
+def _copy(found: Found) -> Found:
+    """The same, for somebody who will change it."""
+    return Found([[table[:] for table in tables] for tables in found.rounds], found.byes, found.cost)
 
 
 def to_pins(frame: Frame, rounds: Sequence[Tables]) -> None:

@@ -12,7 +12,7 @@ from itertools import combinations
 from tournament.seating.anneal import Weights
 from tournament.seating.rng import Rng
 
-_REACH = 8  # tables
+REACH = 8  # tables
 _WINDOW = 14  # players looked at by the greedy start
 _BLOCKS = 48
 _LOTS = 1024
@@ -65,11 +65,11 @@ def closest_round(  # the round, its costs, and how to search
         warmth = start * (_BLOCKS - block) ** 3 // _BLOCKS**3 if block < _BLOCKS - 2 else 0
         for _ in range(steps // _BLOCKS):
             t = rng.below(len(tables))
-            s = t + 1 + rng.below(_REACH) if rng.random() < 0.5 else t - 1 - rng.below(_REACH)  # a coin
+            s = t + 1 + rng.below(REACH) if rng.random() < 0.5 else t - 1 - rng.below(REACH)  # a coin
             if not 0 <= s < len(tables):
                 continue
             x, y = rng.below(len(tables[t])), rng.below(len(tables[s]))
-            worse = _worse(tables[t], x, tables[s], y, costs)
+            worse = change_of_cost(tables[t], x, tables[s], y, costs)
             if len(tables[t]) != len(tables[s]):
                 worse += _odd_worse(tables[t], x, tables[s], y, odd)
             if worse <= 0 or (warmth and worse * _ONE * 16 <= warmth * patience[rng.below(_LOTS)]):
@@ -82,7 +82,7 @@ def _typical(tables: Tables, costs: Weights) -> int:
     return max(4, each[len(each) // 2])
 
 
-def _worse(here: Sequence[int], x: int, there: Sequence[int], y: int, costs: Weights) -> int:
+def change_of_cost(here: Sequence[int], x: int, there: Sequence[int], y: int, costs: Weights) -> int:
     leaving, coming = costs[here[x]], costs[there[y]]
     worse = 0
     for z, other in enumerate(here):

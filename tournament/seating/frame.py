@@ -38,6 +38,7 @@ class Frame:
     clubs: list[str | None]
     club_rounds: int | None
     pinned: dict[int, int]  # position → table index
+    odd_weight: int = 2  # of sitting at a table of two or four once more, against a pair's second meeting
     runs: int = 3  # of a search; one is enough where wishes contradict each other anyway
 
     @property
@@ -197,6 +198,7 @@ def task_of(frame: Frame, rounds: list[Tables], *, unit: int = 1, home: list[lis
         glued=frame.glued,
         home=home,
         unit=unit,
+        odd_weight=frame.odd_weight,
     )
 
 
@@ -211,7 +213,7 @@ def odd_before(frame: Frame) -> list[int]:
     return odd
 
 
-def goal(frame: Frame, byes: Sequence[Sequence[int]], odd_weight: int = 2) -> int:
+def goal(frame: Frame, byes: Sequence[Sequence[int]]) -> int:
     """A cost that no arrangement of the coming rounds can undercut."""
     met = met_before(frame)
     faced = [sum(row) for row in met]
@@ -224,7 +226,7 @@ def goal(frame: Frame, byes: Sequence[Sequence[int]], odd_weight: int = 2) -> in
             faced[p] -= len(frame.present)
     spent = sum(value * (value - 1) // 2 for row in met for value in row) // 2
     counted = fewest_excess([max(0, value) for value in faced], frame.count - 1) if frame.has_only_threes else 0
-    return max(0, counted - spent) + odd_weight * _fewest_odd(frame)
+    return max(0, counted - spent) + frame.odd_weight * _fewest_odd(frame)
 
 
 def _fewest_odd(frame: Frame) -> int:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from tournament.seating.checker import Subject, Verdict
 from tournament.seating.problem import Mode, Round, Wishes
 
-VERSION = "1"
+VERSION = "2"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from tournament.seating import anneal
+from tournament.seating import anneal, tabu
 from tournament.seating.byes import Ledger, allot
 from tournament.seating.frame import Frame, Tables, goal, met_before, task_of
 from tournament.seating.rng import Rng
 
 STEPS = 330_000
+_MANY_FORCED = 24
 Homes = list[list[int]]
 
 
@@ -38,7 +39,7 @@ def searched(frame: Frame, seed: str, start: Sequence[Tables] | None = None, run
         else:
             rounds = filled(frame, byes, rng)
         aim = goal(frame, byes)
-        cost = anneal.anneal(task_of(frame, rounds), rng.random, steps=steps_for(frame), goal=aim)
+        cost = least_cost(task_of(frame, rounds), rng, steps_for(frame), aim)
         if best is None or cost < best.cost:
             best = Found(rounds, byes, cost, is_least=cost <= aim)
         if best.is_least:
@@ -46,10 +47,23 @@ def searched(frame: Frame, seed: str, start: Sequence[Tables] | None = None, run
     return best or Found([], [], 0)
 
 
+def least_cost(task: anneal.Task, rng: Rng, steps: int, aim: int) -> int:
+    """The cooling search; where few repeats are forced, it soon leaves the rest to the finishing one."""
+    if aim > _MANY_FORCED:  # most people sit in repeats then, and moving only those gains nothing
+        return anneal.anneal(task, rng.random, steps=steps, goal=aim)
+    cost = anneal.anneal(task, rng.random, steps=steps // 8, goal=aim)
+    return cost if cost <= aim else tabu.finish(task, rng.random, looks=3 * steps // 2, goal=aim)
+
+
 def steps_for(frame: Frame) -> int:
     """Exchanges of one run: enough for the usual league, more for a large field."""
     seats = sum(len(here) for here in frame.present)
-    return max(STEPS, 60 * seats) if seats > 50 else STEPS // 12
+    return max(STEPS, 60 * seats) if is_large(frame) else STEPS // 4
+
+
+def is_large(frame: Frame) -> bool:
+    """Whether there is more to seat than in a small field's few rounds."""
+    return sum(len(here) for here in frame.present) > 50
 
 
 def pauses(

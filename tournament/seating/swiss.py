@@ -12,10 +12,12 @@ from dataclasses import dataclass, replace
 from tournament.seating import anneal, closest
 from tournament.seating.advance import ready_made
 from tournament.seating.byes import Ledger, allot
+from tournament.seating.evening import evened
 from tournament.seating.frame import Frame, Tables, goal, odd_before, task_of
 from tournament.seating.problem import Policy
 from tournament.seating.rng import Rng
 from tournament.seating.search import filled, join, searched
+from tournament.seating.seats import seat_counts
 from tournament.seating.standing import lowest_due, pair_costs
 
 LOOK_AHEAD = 36  # players; above, repeats are not forced in an event of ordinary length
@@ -23,6 +25,8 @@ _PRICES = (400, 1000, 700, 1600, 1000, 2500, 8000)  # of a repeat; a pair n plac
 _MANY = 100  # players; above, three prices are enough
 _STEPS_EACH, _STEPS_EACH_OF_MANY = 800, 500
 _COMPLETION_STEPS, _COMPLETION_STEPS_EACH = 110_000, 1_200  # at most; for each seat
+
+_EVENING = 40  # even seats may cost this part of the closeness, where the policy weighs anything against it
 
 
 @dataclass(slots=True)
@@ -48,11 +52,13 @@ def chosen_round(
     looks_ahead = policy is not Policy.STRICT and len(order) <= LOOK_AHEAD and has_later
     candidates = [Chosen(tables, byes, cost, []) for tables, cost in _searched_round(now, playing, place, policy, seed)]
     candidates.sort(key=lambda candidate: candidate.cost)
+    costs = pair_costs(now, place, policy)
     if not looks_ahead:
+        allowed = 0 if policy is Policy.STRICT else max(0, candidates[0].cost) // _EVENING
+        evened(candidates[0].tables, costs, seat_counts(frame.count, frame.past), allowed)
         return candidates[0]
     if policy is Policy.BALANCED:
         return _cheap_ahead(frame, candidates, seed)
-    costs = pair_costs(now, place, policy)
     return _safe(frame, candidates, [list(tables) for tables in kept], costs, seed)
 
 

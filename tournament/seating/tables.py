@@ -1,12 +1,12 @@
 """Which table gets which number: nobody twice at the same table while that can be had, pinned players at theirs.
 
 Works on positions. A perfect matching of tables with numbers none of their players had; where there is none, exchanges
-of two numbers of one round that lower the sum of squared visits.
+of two numbers of one round, so that few come back to a table and nobody does so often.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from tournament.seating.anneal import BLOCKS, thresholds
 from tournament.seating.rng import Rng
@@ -14,8 +14,9 @@ from tournament.seating.rng import Rng
 Visits = list[list[int]]
 Tables = list[list[int]]
 
-_EXCHANGES_EACH = 600  # for each table of each round
-_HOT, _COLD = 700, 60
+_EXCHANGES, _EXCHANGES_EACH = 50_000, 400  # at least; for each table of each round
+_HOT, _COLD = 500, 60
+_ATTEMPTS = 4  # while somebody sits at one number twice more often than needed
 
 
 def visits_of(players: int, numbers: int, past: Sequence[Sequence[Sequence[int]]]) -> Visits:
@@ -31,7 +32,7 @@ def visits_of(players: int, numbers: int, past: Sequence[Sequence[Sequence[int]]
 def number_tables(
     rounds: Sequence[Sequence[Sequence[int]]], visits: Visits, pinned: Mapping[int, int], rng: Rng
 ) -> list[list[list[int]]]:
-    """The tables of each round in the order of their numbers; `visits` is updated."""
+    """The tables of each round in the order of their numbers; `visits` is the past, and is used up."""
     result = []
     unlucky = False
     for tables in rounds:
@@ -109,36 +110,71 @@ def _augment(start: int, fresh: Sequence[Sequence[int]], owner: dict[int, int]) 
             return
 
 
-def _exchange(rounds: list[list[list[int]]], visits: Visits, pinned: Mapping[int, int], rng: Rng) -> None:
-    """Exchange numbers of two tables of a round at a falling temperature, towards the least sum of squared visits."""
+def _exchange(rounds: list[Tables], visits: Visits, pinned: Mapping[int, int], rng: Rng) -> None:
+    """Exchange numbers of two tables of a round at a falling temperature, towards the least cost of visits.
+
+    The second visit to a number costs 1, the third 3, the fourth 6: rather two people twice than one three times.
+    """
     free = [[t for t, table in enumerate(tables) if not any(p in pinned for p in table)] for tables in rounds]
     open_rounds = [r for r, movable in enumerate(free) if len(movable) > 1]
     if not open_rounds:
         return
-    steps = _EXCHANGES_EACH * sum(len(movable) for movable in free)
-    for block in range(BLOCKS):
-        chances = thresholds(_HOT, _COLD, block)
-        for _ in range(steps // BLOCKS):
-            r = open_rounds[rng.below(len(open_rounds))]
-            first = free[r][rng.below(len(free[r]))]
-            second = free[r][rng.below(len(free[r]))]
-            if first == second:
-                continue
-            worse = _worse(rounds[r], visits, first, second)
-            if worse <= 0 or (worse < len(chances) and rng.random() < chances[worse]):
-                _swap(rounds[r], visits, first, second)
+    price = [visit * visit for visit in range(max(map(sum, visits)) + 1)]
+    aim = sum(_least(sum(row), len(row), price) for row in visits)
+    most = 1 + max(-(-sum(row) // len(row)) for row in visits)
+    best, crowd = _cost(visits, price), max(map(max, visits))
+    kept = [list(tables) for tables in rounds]
+    steps = max(_EXCHANGES, _EXCHANGES_EACH * sum(map(len, free)))
+    places = [(r, free[r]) for r in open_rounds]
+    for attempt in range(_ATTEMPTS * BLOCKS):
+        _block(rounds, visits, places, price, rng.random, steps // BLOCKS, attempt % BLOCKS)
+        now = _cost(visits, price)
+        if now < best:
+            best, kept, crowd = now, [list(tables) for tables in rounds], max(map(max, visits))
+        if best <= aim or (attempt % BLOCKS == BLOCKS - 1 and crowd <= most):
+            break
+    for tables, row in zip(rounds, kept, strict=True):
+        tables[:] = row
 
 
-def _worse(tables: Tables, visits: Visits, first: int, second: int) -> int:
-    """Change of half the sum of squared visits when two tables exchange their numbers."""
-    worse = 0
-    for p in tables[first]:
-        row = visits[p]
-        worse += row[second] - row[first] + 1
-    for p in tables[second]:
-        row = visits[p]
-        worse += row[first] - row[second] + 1
-    return worse
+def _cost(visits: Visits, price: Sequence[int]) -> int:
+    """What all visits cost."""
+    upto = [sum(price[:times]) for times in range(len(price) + 1)]
+    return sum(upto[times] for row in visits for times in row)
+
+
+def _least(games: int, numbers: int, price: Sequence[int]) -> int:
+    """Cost of a player's visits if they are spread over all the numbers evenly."""
+    each, more = divmod(games, numbers)
+    return numbers * sum(price[:each]) + more * price[each]
+
+
+def _block(  # noqa: PLR0913, PLR0917  # one temperature of one tight loop
+    rounds: Sequence[Tables],
+    visits: Visits,
+    free: Sequence[tuple[int, Sequence[int]]],
+    price: Sequence[int],
+    random: Callable[[], float],
+    steps: int,
+    block: int,
+) -> None:
+    """Exchanges at one temperature."""
+    chances = thresholds(_HOT, _COLD, block)
+    for _ in range(steps):
+        r, movable = free[int(random() * len(free))]
+        tables = rounds[r]
+        first, second = movable[int(random() * len(movable))], movable[int(random() * len(movable))]
+        if first == second:
+            continue
+        worse = 0
+        for p in tables[first]:
+            row = visits[p]
+            worse += price[row[second]] - price[row[first] - 1]
+        for p in tables[second]:
+            row = visits[p]
+            worse += price[row[first]] - price[row[second] - 1]
+        if worse <= 0 or (worse < len(chances) and random() < chances[worse]):
+            _swap(tables, visits, first, second)
 
 
 def _swap(tables: Tables, visits: Visits, first: int, second: int) -> None:
