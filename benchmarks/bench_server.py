@@ -2,7 +2,8 @@
 
 An event of 75 players and 7 rounds is built in a temporary folder through the services, the server is started as a
 user starts it, and eight clients in processes of their own ask it. The floor in the same run is the server's answer
-to a small static file, which costs no thought. Usage: python benchmarks/bench_server.py [seconds]
+to a small static file, which costs no thought. Usage: python benchmarks/bench_server.py [seconds | alone]
+`alone`: the CPU of one referee's saves, one after another, in the application without a server and without a network.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from tournament.db import migrate
 from tournament.db.models import Via
 from tournament.db.work import Actor, Database
 from tournament.services import accounts, demo, events, players, protocols, rounds, seatings
-from tournament.web import sheet
+from tournament.web import create_app, sheet
 
 PLAYERS, ROUNDS, CLIENTS = 75, 7, 8
 TABLES = PLAYERS // 3
@@ -123,7 +124,6 @@ def save_results(arguments: tuple[int, str, int, float, dict[str, str], str]) ->
     """One client that saves the protocols of its tables again and again, each time as a new version."""
     port, slug, number, seconds, cookies, token = arguments
     client = Client(port)
-    client.cookies = cookies
     tables = list(range(1 + number, TABLES + 1, CLIENTS))
     paths = {table: page_of(slug, table) for table in tables}
     base, times, turn = dict.fromkeys(tables, 0), [], 0
@@ -132,6 +132,8 @@ def save_results(arguments: tuple[int, str, int, float, dict[str, str], str]) ->
         table = tables[turn % len(tables)]
         turn += 1
         form = filled(table, base[table]) | {"csrf_token": token, "key": f"{number}-{turn}", "do": "save"}
+        # As after the page that a browser shows next: it takes the "Saved" out of the session again.
+        client.cookies = dict(cookies)
         began = time.perf_counter()
         status, content = client.ask("POST", paths[table], form)
         times.append((time.perf_counter() - began) * 1000)
@@ -147,6 +149,34 @@ def filled(table: int, version: int) -> dict[str, str]:
     typed = sheet.from_document(document, 3, base=version, key="")
     cells = {f"d{no}-{name}": value for no, row in enumerate(typed.rows, 1) for name, value in row.items()}
     return {**cells, "first_dealer": typed.first_dealer, "end": typed.end, "base": str(version)}
+
+
+def alone(saves: int = 48) -> None:
+    """The CPU milliseconds of saves in this process, each of another sheet, so that no verdict is known before."""
+    with tempfile.TemporaryDirectory() as name:
+        slug, chosen = build(Path(name)), settings(Path(name))
+        database = Database(chosen.database)
+        client = create_app(chosen, database=database).test_client()
+
+        def token(path: str) -> str:
+            return re.search(r'name="csrf_token" value="([^"]+)"', client.get(path).get_data(as_text=True))[1]
+
+        client.post("/login", data={"login": LOGIN, "password": PASSWORD, "csrf_token": token("/login")})
+        page = page_of(slug, 1)
+        known, session = token(page), client.get_cookie("tysiac").value
+        times = []
+        for version in range(saves):
+            form = filled(1, version) | {"csrf_token": known, "key": f"alone-{version}", "do": "save"}
+            body = urllib.parse.urlencode(form)
+            client.set_cookie("tysiac", session)
+            began = time.process_time()
+            answer = client.post(page, data=body, content_type="application/x-www-form-urlencoded")
+            times.append((time.process_time() - began) * 1000)
+            if answer.status_code != 303:
+                raise SystemExit(f"version {version}: status {answer.status_code}")
+        database.close()
+    times = sorted(times[8:])  # the first ones put statements together
+    print(f"a save alone: best {times[0]:.1f} ms, median {statistics.median(times):.1f} ms CPU")
 
 
 def free_port() -> int:
@@ -195,6 +225,9 @@ def first_page(folder: Path, port: int) -> tuple[subprocess.Popen, float]:
 
 
 def main() -> None:
+    if sys.argv[1:] == ["alone"]:
+        alone()
+        return
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 10.0
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)

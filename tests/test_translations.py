@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import io
+import os
 from gettext import GNUTranslations
 from pathlib import Path
 from types import ModuleType
@@ -182,3 +183,18 @@ def test_the_polish_sentences_ask_in_one_manner(tool: ModuleType) -> None:
         for text in ([message.string] if isinstance(message.string, str) else message.string)
     ]
     assert [text for text in said if "prosz" in text.lower()] == []
+
+
+def test_a_changed_catalogue_is_compiled_and_then_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(i18n, "FOLDER", tmp_path)
+    folder = tmp_path / "pl" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    po = folder / "web.po"
+    for meaning in ("stół", "stolik"):
+        po.write_text(
+            f'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n\nmsgid "table"\nmsgstr "{meaning}"\n'
+        )
+        i18n.catalogue.cache_clear()
+        assert i18n.catalogue("pl").gettext("table") == meaning
+        os.utime(po.with_suffix(".mo"), (0, 0))  # as compiled long before the next change
+    i18n.catalogue.cache_clear()

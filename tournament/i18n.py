@@ -1,7 +1,7 @@
 """The language of the moment, and sentences in it; knows nothing of Flask.
 
 English msgids in brace format; the catalogues lie in `translations/<locale>/LC_MESSAGES/<domain>.po`, one domain
-for each layer, merged on loading. A `.mo` file is used when it is not older than its `.po`, else the `.po` is read.
+for each layer, merged on loading. A `.mo` file that is missing or older than its `.po` is written first.
 """
 
 from __future__ import annotations
@@ -45,13 +45,21 @@ def use(name: str) -> Iterator[None]:
         _current.reset(token)
 
 
-def _is_compiled(po: Path) -> bool:
-    mo = po.with_suffix(".mo")
-    return mo.exists() and mo.stat().st_mtime >= po.stat().st_mtime
+def _bring_up_to_date(po: Path) -> bool:
+    """Compile a catalogue that was never compiled or has changed since; false where that is not allowed."""
+    mo, fresh = po.with_suffix(".mo"), po.with_suffix(f".{os.getpid()}")
+    if mo.exists() and mo.stat().st_mtime >= po.stat().st_mtime:
+        return True
+    try:
+        fresh.write_bytes(compiled(po))
+        fresh.replace(mo)
+    except OSError:
+        return False
+    return True
 
 
 def _read(po: Path) -> GNUTranslations:
-    if _is_compiled(po):
+    if _bring_up_to_date(po):
         with po.with_suffix(".mo").open("rb") as handle:
             return GNUTranslations(handle)
     return GNUTranslations(io.BytesIO(compiled(po)))
@@ -76,11 +84,8 @@ def lend(domain: str) -> None:
     They read compiled files by name, so one that is missing or old is written first where that is allowed.
     """
     po = FOLDER / locale() / "LC_MESSAGES" / f"{domain}.po"
-    if po.exists() and not _is_compiled(po):
-        fresh = po.with_suffix(f".{os.getpid()}")
-        with contextlib.suppress(OSError):
-            fresh.write_bytes(compiled(po))
-            fresh.replace(po.with_suffix(".mo"))
+    if po.exists():
+        _bring_up_to_date(po)
     os.environ["LANGUAGE"] = locale()
     gettext.bindtextdomain(domain, FOLDER)
     gettext.textdomain(domain)

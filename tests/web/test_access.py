@@ -250,9 +250,9 @@ class TestFirstStart:
     def test_the_first_page_says_where_to_begin(self, newcomer):
         assert "Nie ma jeszcze żadnego konta" in newcomer.text("/")
 
-    def test_the_first_account_needs_the_printed_token(self, settings, newcomer):
-        token = setup_token(settings)
-        assert setup_token(settings) == token
+    def test_the_first_account_needs_the_printed_token(self, settings, empty_database, newcomer):
+        token = setup_token(settings, empty_database)
+        assert setup_token(settings, empty_database) == token
         assert (settings.data / "setup-token").stat().st_mode & 0o077 == 0
         assert newcomer.get("/setup").status_code == 404
         assert newcomer.get("/setup?token=zgaduję").status_code == 404
@@ -262,11 +262,12 @@ class TestFirstStart:
         answer = newcomer.post("/setup", {**form, "token": token})
         assert (answer.status_code, answer.location) == (303, "/desk/new")
         assert newcomer.get("/desk/new").status_code == 200
-        assert setup_token(settings) is None
+        assert setup_token(settings, empty_database) is None
         assert newcomer.post("/setup", {**form, "login": "drugi", "token": token}).status_code == 404
 
-    def test_a_refused_first_account_keeps_what_was_typed(self, settings, newcomer):
-        form = {"name": "Ola Nowak", "login": "ola", "password": "krótko", "token": setup_token(settings)}
+    def test_a_refused_first_account_keeps_what_was_typed(self, settings, empty_database, newcomer):
+        token = setup_token(settings, empty_database)
+        form = {"name": "Ola Nowak", "login": "ola", "password": "krótko", "token": token}
         answer = newcomer.post("/setup", form)
         assert answer.status_code == 422
         assert 'value="Ola Nowak"' in answer.get_data(as_text=True)

@@ -135,7 +135,7 @@ def test_from_an_empty_folder_to_documents_on_the_wall(at_home, empty_database, 
     app = at_home(empty_database, tmp_path)
     page = visit(serve(app), WIDE)
     referee = Referee(page)
-    referee.found_the_installation(setup_token(app.extensions["tournament"].settings))
+    referee.found_the_installation(setup_token(app.extensions["tournament"].settings, empty_database))
     referee.bring_the_list()
     referee.draw_and_publish()
     assert referee.clicks <= 8

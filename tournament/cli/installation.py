@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import errno
+import gc
 import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -74,19 +77,31 @@ def reachable(host: str) -> str:
 
 def answer(settings: Settings, database: Database) -> None:
     """Serve the pages until Ctrl+C."""
-    from tournament.web import create_app, setup_token  # noqa: PLC0415
-    from tournament.web.serve import serve as serve_pages  # noqa: PLC0415
+    with _undisturbed():
+        from tournament.web import create_app, setup_token  # noqa: PLC0415
+        from tournament.web.serve import serve as serve_pages  # noqa: PLC0415
 
-    app = create_app(settings, database=database)
+        app = create_app(settings, database=database)
     address = f"{settings.address or f'http://{reachable(settings.host)}:{settings.port}'}/"
     click.secho(_("Tournament is open at {address}", address=address), bold=True)
-    token = setup_token(settings)
+    token = setup_token(settings, database)
     if token:
         click.echo(
             _("First start: make the organiser's account at {address}", address=address + "setup?token=" + token)
         )
     click.echo(_("Ctrl+C ends it; the data stay in {folder}", folder=settings.data))
     serve_pages(app, settings.host, settings.port)
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Load without the garbage collector looking again and again, now or later, through modules that stay anyway."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 @click.command(cls=Command, help=N_("Serve an installation of one's own."))
@@ -97,7 +112,9 @@ def serve(settings: Settings, host: str | None, port: int | None) -> None:
     """Serve until stopped."""
     host = host or settings.host
     chosen = replace(settings, host=host, port=free_port(host, port or settings.port, fixed=port is not None))
-    answer(chosen, open_database(chosen))
+    with _undisturbed():
+        database = open_database(chosen)
+    answer(chosen, database)
 
 
 @click.command(cls=Command, help=N_("Load the sample league, write its documents and serve it."))

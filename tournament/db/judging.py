@@ -97,6 +97,12 @@ def judge_text(text: str, row: EventRow) -> Judged:
     return _judged.get((text, row.regulation_sha256), lambda: judge(json.loads(text), edition(row)))
 
 
+def judge_parsed(text: str, document: Mapping[str, object], protocol: Protocol, row: EventRow) -> Judged:
+    """The verdict on a protocol about to be stored as this text; the text is not read again."""
+    key = (text, row.regulation_sha256)
+    return _judged.get(key, lambda: Judged(document, protocol, judgement.judge(protocol, edition(row))))
+
+
 def result_of(text: str, row: EventRow) -> Result:
     """What a stored protocol comes to."""
     return _results.get((text, row.regulation_sha256), lambda: _result(judge_text(text, row)))

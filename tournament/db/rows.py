@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sqlalchemy import func
+from sqlalchemy import bindparam, func
 from sqlmodel import Session, col, select
 
 from tournament.db.models import (
@@ -23,6 +23,22 @@ from tournament.db.models import (
 )
 from tournament.db.work import Work
 from tournament.errors import NotFound, m
+
+#: The questions of every save, put together once: building one costs as much as asking it.
+_EVENT = select(EventRow).where(col(EventRow.slug) == bindparam("slug"))
+_EVENT_LOCKED = _EVENT.with_for_update()
+_EVENT_ID = select(EventRow.id).where(col(EventRow.slug) == bindparam("slug"))
+_ROUND = select(RoundRow).where(col(RoundRow.event_id) == bindparam("event"), col(RoundRow.no) == bindparam("no"))
+_TABLE = select(TableRow).where(col(TableRow.round_id) == bindparam("round"), col(TableRow.no) == bindparam("no"))
+_SEATS = (
+    select(PlayerRow)
+    .join(PlacementRow, col(PlacementRow.player_id) == col(PlayerRow.id))
+    .where(col(PlacementRow.table_id) == bindparam("table"))
+    .order_by(col(PlacementRow.seat))
+)
+_OF_TABLE = select(RevisionRow).where(col(RevisionRow.table_id) == bindparam("table"))
+_LATEST_REVISION = _OF_TABLE.order_by(col(RevisionRow.version).desc()).limit(1)
+_SENT_REVISION = _OF_TABLE.where(col(RevisionRow.idempotency_key) == bindparam("key"))
 
 
 def key(row_id: int | None) -> int:
@@ -42,11 +58,22 @@ def user(session: Session, login: str) -> UserRow:
 
 def event(session: Session, slug: str, *, lock: bool = False) -> EventRow:
     """The event of this address."""
-    query = select(EventRow).where(col(EventRow.slug) == slug)
-    row = session.exec(query.with_for_update() if lock else query).first()
+    row = session.exec(_EVENT_LOCKED if lock else _EVENT, params={"slug": slug}).first()
     if row is None:
-        raise NotFound(m("There is no tournament at the address “{slug}”.", slug=slug))
+        raise _no_event(slug)
     return row
+
+
+def _no_event(slug: str) -> NotFound:
+    return NotFound(m("There is no tournament at the address “{slug}”.", slug=slug))
+
+
+def event_id(session: Session, slug: str) -> int:
+    """The id of the event of this address, without the regulation it carries."""
+    found = session.exec(_EVENT_ID, params={"slug": slug}).first()
+    if found is None:
+        raise _no_event(slug)
+    return found
 
 
 def event_for_work(work: Work, slug: str) -> EventRow:
@@ -71,8 +98,7 @@ def players(session: Session, event_row: EventRow) -> list[PlayerRow]:
 
 def round_or_none(session: Session, event_row: EventRow, no: int) -> RoundRow | None:
     """The round with this number, if it was drawn or has announced absences."""
-    query = select(RoundRow).where(col(RoundRow.event_id) == event_row.id, col(RoundRow.no) == no)
-    return session.exec(query).first()
+    return session.exec(_ROUND, params={"event": event_row.id, "no": no}).first()
 
 
 def game_round(session: Session, event_row: EventRow, no: int) -> RoundRow:
@@ -91,8 +117,7 @@ def rounds(session: Session, event_row: EventRow) -> list[RoundRow]:
 
 def table(session: Session, round_row: RoundRow, no: int) -> TableRow:
     """The table with this number in a round."""
-    query = select(TableRow).where(col(TableRow.round_id) == round_row.id, col(TableRow.no) == no)
-    row = session.exec(query).first()
+    row = session.exec(_TABLE, params={"round": round_row.id, "no": no}).first()
     if row is None:
         raise NotFound(m("There is no table {table} in round {round}.", table=no, round=round_row.no))
     return row
@@ -106,13 +131,7 @@ def tables(session: Session, round_row: RoundRow) -> list[TableRow]:
 
 def seats(session: Session, table_row: TableRow) -> list[PlayerRow]:
     """The players at a table in the order of their seats."""
-    query = (
-        select(PlayerRow)
-        .join(PlacementRow, col(PlacementRow.player_id) == col(PlayerRow.id))
-        .where(col(PlacementRow.table_id) == table_row.id)
-        .order_by(col(PlacementRow.seat))
-    )
-    return list(session.exec(query).all())
+    return list(session.exec(_SEATS, params={"table": table_row.id}).all())
 
 
 def seat_names(players: Sequence[PlayerRow]) -> list[str]:
@@ -138,8 +157,12 @@ def revisions(session: Session, table_row: TableRow) -> list[RevisionRow]:
 
 def latest_revision(session: Session, table_row: TableRow) -> RevisionRow | None:
     """The newest version of a table's protocol."""
-    query = select(RevisionRow).where(col(RevisionRow.table_id) == table_row.id)
-    return session.exec(query.order_by(col(RevisionRow.version).desc()).limit(1)).first()
+    return session.exec(_LATEST_REVISION, params={"table": table_row.id}).first()
+
+
+def sent_revision(session: Session, table_row: TableRow, sent_as: str) -> RevisionRow | None:
+    """The version of a table's protocol that was sent with this key."""
+    return session.exec(_SENT_REVISION, params={"table": table_row.id, "key": sent_as}).first()
 
 
 def decision(session: Session, table_row: TableRow) -> DecisionRow | None:

@@ -18,7 +18,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from argon2 import PasswordHasher
-from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy import Connection, Engine, bindparam, create_engine, event, make_url, text
 from sqlalchemy.exc import ArgumentError, OperationalError
 from sqlalchemy.pool import ConnectionPoolEntry
 from sqlmodel import Session, col, select
@@ -34,6 +34,11 @@ _SQLITE_TIMEOUT = 10.0
 _LOCK_TIMEOUT = 60.0
 _POOL = {"pool_size": 16, "max_overflow": 16}
 _DRIVERS = {"sqlite": "sqlite", "postgresql": "postgresql+psycopg", "postgresql+psycopg": "postgresql+psycopg"}
+
+#: Asked in every request of the desk, so put together once.
+_ROLE = select(EventRoleRow.role).where(
+    col(EventRoleRow.event_id) == bindparam("event"), col(EventRoleRow.user_id) == bindparam("user")
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,11 +130,7 @@ def role_of(session: Session, user_id: int | None, event_id: int | None) -> Role
         return Role.PUBLIC
     if event_id is None:
         return Role.ORGANISER if user.is_organiser else Role.PUBLIC
-    query = select(EventRoleRow.role).where(
-        col(EventRoleRow.event_id) == event_id,
-        col(EventRoleRow.user_id) == user_id,
-    )
-    return Role(session.exec(query).first() or Role.PUBLIC)
+    return Role(session.exec(_ROLE, params={"event": event_id, "user": user_id}).first() or Role.PUBLIC)
 
 
 @lru_cache

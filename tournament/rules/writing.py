@@ -65,11 +65,12 @@ def points(value: Fraction) -> str:
 
 
 def _given(source: object, names: tuple[str, ...]) -> dict[str, object]:
-    values = ((name, getattr(source, name)) for name in names)
-    return {name: _plain(value) for name, value in values if value is not None}
+    return {name: _plain(value) for name in names if (value := getattr(source, name)) is not None}
 
 
 def _plain(value: object) -> object:
+    if type(value) is int:
+        return value  # most figures of a sheet
     if isinstance(value, tuple):
         return [_plain(item) for item in value]
     return str(value) if isinstance(value, str) else value

@@ -146,7 +146,7 @@ def unassign(work: Work, slug: str, login: str) -> None:
 
 def role_at(session: Session, user_id: int | None, slug: str) -> Role:
     """What this account is at the event; the public if it is nothing there."""
-    return role_of(session, user_id, rows.event(session, slug).id)
+    return role_of(session, user_id, rows.event_id(session, slug))
 
 
 def staff(session: Session, slug: str) -> list[tuple[User, Role]]:

@@ -6,8 +6,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from rapidfuzz import fuzz
-
 from tournament import collation
 
 #: "Kowalski" and "Kowalska" score 92, father and son 80.
@@ -51,7 +49,7 @@ def compare(one: Person, other: Person) -> Match:
     if one.name.casefold() == other.name.casefold():
         clubs = collation.fold(one.club), collation.fold(other.club)
         return Match.SAME if clubs[0] == clubs[1] or not all(clubs) else Match.ASK
-    alike = fuzz.ratio(collation.fold(one.name), collation.fold(other.name)) >= ALIKE
+    alike = _likeness(one, other) >= ALIKE
     return Match.ASK if alike else Match.OTHER
 
 
@@ -69,6 +67,8 @@ def alike(person: Person, players: Iterable[Known]) -> list[Known]:
 
 
 def _likeness(one: Person, other: Person) -> float:
+    from rapidfuzz import fuzz  # noqa: PLC0415 - fifty modules that only lists of players need
+
     return fuzz.ratio(collation.fold(one.name), collation.fold(other.name))
 
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlmodel import Session, col, select
+from sqlmodel import Session
 
 from tournament import cleaning
 from tournament.db import judging, rows
@@ -189,11 +189,7 @@ def _sent_before(work: Work, place: Place, text: str, key: str | None) -> Revisi
         return None
     if not key or len(key) > LONGEST_KEY:
         raise Refused(m("The key of this entry cannot be used."))
-    query = select(RevisionRow).where(
-        col(RevisionRow.table_id) == place.table.id,
-        col(RevisionRow.idempotency_key) == key,
-    )
-    known = work.session.exec(query).first()
+    known = rows.sent_revision(work.session, place.table, key)
     if known is not None and known.document != text:
         newest = rows.latest_revision(work.session, place.table)
         raise ProtocolMoved(m("This entry was sent before with other figures."), _current(newest), json.loads(text))

@@ -59,13 +59,18 @@ def stored_form(session: Session, document: Mapping[str, object], at: Place) -> 
         protocol = rules.parse(_filled(session, document, at))
     except FormatErrors as error:
         raise faults.refused_format(error) from error
-    written = text(protocol)
-    return written, judging.judge_text(written, at.event)
+    stored = rules.write(protocol)
+    written = _text(stored)
+    return written, judging.judge_parsed(written, stored, protocol, at.event)
 
 
 def text(protocol: Protocol) -> str:
     """The one text in which a protocol is stored."""
-    return json.dumps(rules.write(protocol), ensure_ascii=False, separators=(",", ":"))
+    return _text(rules.write(protocol))
+
+
+def _text(stored: dict[str, object]) -> str:
+    return json.dumps(stored, ensure_ascii=False, separators=(",", ":"))
 
 
 def _filled(session: Session, document: Mapping[str, object], at: Place) -> dict[str, object]:

@@ -32,16 +32,12 @@ from tournament.web.site import ANONYMOUS, Site, User, Viewer, reading, site, us
 auth = Blueprint("auth", __name__)
 
 
-def setup_token(settings: Settings) -> str | None:
+def setup_token(settings: Settings, database: Database) -> str | None:
     """The one-time text that opens /setup on an installation without accounts; None where there are some."""
-    database = Database(settings.database)
-    try:
-        with database.read() as read:
-            if accounts.has_any_user(read):
-                _token_file(settings).unlink(missing_ok=True)
-                return None
-    finally:
-        database.close()
+    with database.read() as read:
+        if accounts.has_any_user(read):
+            _token_file(settings).unlink(missing_ok=True)
+            return None
     return secret(_token_file(settings))
 
 

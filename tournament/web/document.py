@@ -83,6 +83,7 @@ class _Reader:
 
     def __init__(self, seats: int, worth: Worth) -> None:
         self._seats = range(1, seats + 1)
+        self._cells = {name: [f"{name}-{seat}" for seat in self._seats] for name in TRIPLES}
         self._worth = worth
         self._row = ""
         self._forgiving = False
@@ -127,10 +128,11 @@ class _Reader:
         return deal
 
     def _numbers(self, name: str, row: Row) -> list[int | None] | None:
-        values = [self._number(f"{name}-{seat}", row) for seat in self._seats]
-        if all(value is None for value in values):
+        cells = self._cells[name]
+        if not any(map(row.get, cells)):
             return None
-        return values
+        values = [self._number(cell, row) for cell in cells]
+        return values if any(value is not None for value in values) else None
 
     def _marriages(self, row: Row) -> list[list[str]] | None:
         cells = [row.get(f"marriages-{seat}", "") for seat in self._seats]
@@ -157,9 +159,10 @@ class _Reader:
         return seat
 
     def _number(self, name: str, row: Row) -> int | None:
-        text = row.get(name, "").replace("−", "-").replace("–", "-")
+        text = row.get(name)
         if not text:
             return None
+        text = text.replace("−", "-").replace("–", "-")
         if not _NUMBER.fullmatch(text):
             self._refuse(name, m("“{found}” is not a whole number.", found=text))
             return None
