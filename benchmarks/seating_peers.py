@@ -1,11 +1,10 @@
 """The seating engine side by side with what a user would pick instead, in one run.
 
     python -m venv /tmp/peers && /tmp/peers/bin/pip install -r benchmarks/requirements-peers.txt
-    /tmp/peers/bin/python benchmarks/seating_peers.py plans [--limit 30] [--checker FILE]
-    /tmp/peers/bin/python benchmarks/seating_peers.py rounds [--limit 30]
+    /tmp/peers/bin/python benchmarks/seating_peers.py [--limit 30]
 
-plans: OR-Tools CP-SAT with a time limit, simanneal, the best of 1,000 shuffles a round. rounds: one round by standing
-against an assignment solved by CP-SAT (least sum of squared place differences among tables without a repeat).
+OR-Tools CP-SAT with a time limit, simanneal, the best of 1,000 shuffles a round. Rounds by standing are compared in
+`seating_assigned.py`.
 """
 
 from __future__ import annotations
@@ -13,8 +12,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Callable
 from itertools import combinations
 from pathlib import Path
 from random import Random
@@ -24,7 +22,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from ortools.sat.python import cp_model
 from simanneal import Annealer
 
-from tournament.seating import Policy, Subject, draw, known_minimum, next_round, verdict
+from tournament.seating import Subject, draw, known_minimum, verdict
 
 INSTANCES = (
     (9, 4), (12, 4), (12, 8), (15, 7), (16, 8), (18, 8), (20, 8), (21, 8), (24, 8), (30, 8), (33, 10), (60, 8),
@@ -221,64 +219,12 @@ def plans(limit: float) -> None:
     print("| seat spread, worst | | " + " | ".join(str(spread[name]) for name in PEERS) + " |")
 
 
-def rounds_by_standing(limit: float) -> None:
-    """Single rounds after a random history: our sum of squared place differences beside CP-SAT's."""
-    print("| N, round | ours: squares, repeats, s | CP-SAT: squares, status, s | ratio |\n|---|---|---|---|")
-    for players, played in ((24, 4), (24, 6), (30, 5), (36, 6), (48, 7), (60, 7)):
-        history = draw(range(players), played, f"history {players}")
-        order = list(range(players))
-        Random(players).shuffle(order)
-        place = {p: i for i, p in enumerate(order)}
-        start = time.perf_counter()
-        plan = next_round(range(players), order, history, 1, "peers", policy=Policy.BALANCED)
-        seconds = time.perf_counter() - start
-        squares = _squares(plan.rounds[-1], place)
-        met = {tuple(sorted(pair)) for tables in history.rounds for table in tables for pair in combinations(table, 2)}
-        best, status, spent = _assigned(order, met, limit)
-        figures = plan.report.verdict if plan.report else None
-        repeats = figures.repeats if figures else None
-        ratio = f"{squares / best:.3f}" if best else "–"
-        mine, theirs = f"{squares}, {repeats}, {seconds:.2f}", f"{best}, {status}, {spent:.0f}"
-        print(f"| {players}, {played + 1} | {mine} | {theirs} | {ratio} |", flush=True)
-
-
-def _squares(tables: Sequence[Sequence[int]], place: dict[int, int]) -> int:
-    return sum((place[p] - place[q]) ** 2 for table in tables for p, q in combinations(table, 2))
-
-
-def _assigned(order: Sequence[int], met: set[tuple[int, ...]], limit: float) -> tuple[int | None, str, float]:
-    """Exact cover by triples at most 18 places wide, none of whose pairs has met."""
-    model, place = cp_model.CpModel(), {p: i for i, p in enumerate(order)}
-    near = [(first, *rest) for first in range(len(order)) for rest in _rests(first, len(order))]
-    named = [tuple(order[i] for i in triple) for triple in near]
-    triples = [t for t in named if not any(tuple(sorted(pair)) in met for pair in combinations(t, 2))]
-    used = [model.new_bool_var("") for _ in triples]
-    for p in order:
-        model.add_exactly_one(var for var, triple in zip(used, triples, strict=True) if p in triple)
-    model.minimize(sum(_squares([triple], place) * var for var, triple in zip(used, triples, strict=True)))
-    solver = cp_model.CpSolver()
-    solver.parameters.max_time_in_seconds = limit
-    solver.parameters.num_workers = 2
-    start = time.perf_counter()
-    status = solver.solve(model)
-    seconds = time.perf_counter() - start
-    if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-        return None, solver.status_name(status), seconds
-    return int(solver.objective_value), solver.status_name(status), seconds
-
-
-def _rests(first: int, count: int) -> combinations[tuple[int, int]]:
-    return combinations(range(first + 1, min(count, first + 18)), 2)
-
-
 def main() -> None:
-    """Run one of the comparisons."""
+    """Run the comparison."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=["plans", "rounds"])
     parser.add_argument("--limit", type=float, default=30)
     arguments = parser.parse_args()
-    commands = {"plans": plans, "rounds": rounds_by_standing}
-    partial(commands[arguments.what], arguments.limit)()
+    plans(arguments.limit)
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ import argparse
 import json
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass
 from functools import partial
@@ -28,6 +28,8 @@ from tournament.seating import Plan, Policy, fewest_repeats, next_round, publish
 PLAIN = "leaders-together"
 SIZES = (12, 13, 14, 15, 16, 17, 18, 20, 21, 22, 24, 25, 27, 30, 32, 36, 40, 45, 48, 60, 75, 100, 150, 200, 300)
 WAYS = (PLAIN, *(policy.value for policy in Policy))
+
+Watch = Callable[[Plan | None, Sequence[int], dict[int, int], Plan], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +48,8 @@ class Event:
     slowest: float
 
 
-def play(key: tuple[int, int, str], rounds: int) -> Event:
-    """One whole event."""
+def play(key: tuple[int, int, str], rounds: int, watch: Watch | None = None) -> Event:
+    """One whole event; `watch` sees the plan, the order and the points before every round, and the plan after it."""
     seed, players, way = key
     luck = Random(seed)
     skill = {p: luck.gauss(0, 1) for p in range(1, players + 1)}
@@ -58,8 +60,10 @@ def play(key: tuple[int, int, str], rounds: int) -> Event:
     slowest = 0.0
     for left in range(rounds, 0, -1):
         start = time.process_time()
-        plan = _next(plan, order, points, left, way, f"event {seed}")
+        before, plan = plan, _next(plan, order, points, left, way, f"event {seed}")
         slowest = max(slowest, time.process_time() - start)
+        if watch is not None:
+            watch(before, order, points, plan)
         place = {p: i for i, p in enumerate(order)}
         distance += _distance(plan.rounds[-1], place)
         playing = [p for p in order if p not in plan.byes[-1]]
