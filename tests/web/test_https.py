@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import http.client
+import json
+import socket
 from dataclasses import replace
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -90,11 +91,12 @@ def test_a_form_from_another_site_is_refused_over_https_even_with_a_token(behind
 )
 def test_the_running_server_believes_a_proxy_only_where_there_is_one(serve, database, tmp_path, address, seen):
     where = urlsplit(serve(site(database, tmp_path, address)))
-    connection = http.client.HTTPConnection(where.hostname, where.port)
-    connection.request("GET", "/seen", headers={**FORWARDED, "Host": "127.0.0.1"})
-    answer = connection.getresponse().read().decode()
-    connection.close()
-    assert [part.strip(' "\n') for part in answer.strip("[] \n").split(",")] == seen
+    headers = "".join(f"{name}: {value}\r\n" for name, value in {**FORWARDED, "Host": "127.0.0.1"}.items())
+    with socket.create_connection((where.hostname, where.port)) as connection:
+        connection.sendall(f"GET /seen HTTP/1.0\r\n{headers}\r\n".encode())
+        # To the end: the server has let go of the connection before it is stopped.
+        answer = b"".join(iter(lambda: connection.recv(4096), b""))
+    assert json.loads(answer.partition(b"\r\n\r\n")[2]) == seen
 
 
 def test_an_address_somebody_made_up_does_not_count_as_the_nearest(behind_https):
