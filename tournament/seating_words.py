@@ -14,6 +14,7 @@ from tournament.seating import (
     Difference,
     Fault,
     Finding,
+    Limit,
     Mode,
     Plan,
     Point,
@@ -33,8 +34,8 @@ MODES: Mapping[Mode, Message] = {
 }
 
 POLICIES: Mapping[Policy, Message] = {
-    Policy.STRICT: m("strictly by standing: neighbours meet even if they have met before"),
-    Policy.BALANCED: m("balanced: no repeat in this round if avoidable, neighbours otherwise"),
+    Policy.STRICT: m("strictly by standing: places 1 to 3 at one table, 4 to 6 at the next, even if they have met"),
+    Policy.BALANCED: m("balanced: no repeat in this round if avoidable, otherwise neighbours in league points"),
     Policy.NO_REPEATS: m("no repeats: nobody meets again while that can be avoided to the end"),
 }
 
@@ -43,7 +44,9 @@ def remark(statement: Statement) -> Message:
     """One statement about a plan as a sentence."""
     numbers = dict(statement.numbers)
     if statement.remark is Remark.REPEATS:
-        return _repeats(numbers)
+        return _repeats(numbers, statement.limit)
+    if statement.remark is Remark.CLOSENESS:
+        return _closeness(numbers)
     plural = _PLURAL_REMARKS.get(statement.remark)
     if plural is not None:
         n = numbers.pop("n")
@@ -56,27 +59,50 @@ def remarks(plan: Plan) -> tuple[Message, ...]:
     return tuple(remark(statement) for statement in statements(plan))
 
 
-def _repeats(numbers: Mapping[str, int]) -> Message:
-    """How many pairs meet again; where some meet more than twice, repeats are counted beside pairs."""
-    n, repeats, minimum = numbers["n"], numbers["repeats"], numbers["minimum"]
-    if repeats == n:
-        return mn(
-            "{n} pair meets twice; the known minimum is {minimum}.",
-            "{n} pairs meet twice; the known minimum is {minimum}.",
+def _repeats(numbers: Mapping[str, int], limit: Limit | None) -> Message:
+    """How many pairs meet again, and how that stands to what can be had; repeats are counted where they are more."""
+    n, repeats = numbers["n"], numbers["repeats"]
+    pairs = mn("{n} pair meets twice", "{n} pairs meet twice", n)
+    if repeats != n:
+        pairs = mn(
+            "{n} pair meets more than once, {repeats} repeats together",
+            "{n} pairs meet more than once, {repeats} repeats together",
             n,
-            minimum=minimum,
+            repeats=repeats,
         )
-    return mn(
-        "{n} pair meets more than once, {repeats} repeats together; the known minimum is {minimum}.",
-        "{n} pairs meet more than once, {repeats} repeats together; the known minimum is {minimum}.",
-        n,
-        repeats=repeats,
-        minimum=minimum,
+    return m(_LIMITS[limit].text, pairs=pairs, least=numbers.get("least", 0))
+
+
+def _closeness(numbers: Mapping[str, int]) -> Message:
+    """How far apart opponents stand on average, beside what it would be if nothing else counted."""
+    pairs = max(1, numbers["pairs"])
+    mean, least = (_tenths(numbers[name], pairs) for name in ("n", "optimum"))
+    if numbers["n"] == numbers["optimum"]:
+        return m("Opponents are as close in the standings as can be: {mean} places apart on average.", mean=mean)
+    return m(
+        "Opponents are {mean} places of the standings apart on average; were nothing else looked at, "
+        "it would be {least}.",
+        mean=mean,
+        least=least,
     )
 
 
+def _tenths(total: int, count: int) -> Message:
+    whole, tenth = divmod((20 * total + count) // (2 * count), 10)
+    return m("{whole}.{tenth}", whole=whole, tenth=tenth)
+
+
+_LIMITS: Mapping[Limit | None, Message] = {
+    None: m("{pairs}."),
+    Limit.PROVED: m("{pairs}; that is the fewest possible."),
+    Limit.UNCROWDED: m("{pairs}; that is the fewest possible unless some pair is to meet even more often."),
+    Limit.BEST_KNOWN: m("{pairs}; that is the best result known."),
+    Limit.BETTER_KNOWN: m("{pairs}; the best result known is {least}."),
+    Limit.BOUND: m("{pairs}; fewer than {least} is certainly impossible."),
+}
+
 _REMARKS: Mapping[Remark, Message] = {
-    Remark.NOBODY_TWICE: m("Nobody meets anybody twice; the minimum is 0."),
+    Remark.NOBODY_TWICE: m("Nobody meets anybody twice."),
     Remark.BYES_NONE: m("Nobody pauses."),
     Remark.BYES: m("Pauses of one player: at least {least}, at most {most}."),
     Remark.ODD_TABLES: m("Games of one player at a table of two or four: at least {least}, at most {most}."),
@@ -84,10 +110,16 @@ _REMARKS: Mapping[Remark, Message] = {
     Remark.TABLES_NEW: m("Nobody sits at the same table twice."),
     Remark.TABLES_AGAIN: m("Nobody sits at the same table more than {most} times."),
     Remark.CLUBS_APART: m("Club mates stay apart as wished."),
+    Remark.CLUBS_APART_BUT: m("Club mates stay apart as wished, but for pairs that are to sit together."),
 }
 
 _PLURAL_REMARKS: Mapping[Remark, Message] = {
     Remark.INVALID: mn("The plan has {n} fault.", "The plan has {n} faults.", 0),
+    Remark.WISHED: mn(
+        "Not counted here: {n} pair that is to sit together.",
+        "Not counted here: {n} pairs that are to sit together.",
+        0,
+    ),
     Remark.MOST_MEETINGS: mn("Some pair meets {n} time.", "Some pair meets {n} times.", 0),
     Remark.BYES_UNFAIR: mn(
         "{n} pause came before others had paused as often.", "{n} pauses came before others had paused as often.", 0
@@ -107,11 +139,6 @@ _PLURAL_REMARKS: Mapping[Remark, Message] = {
         "A pair wished together is separated {n} time.", "Pairs wished together are separated {n} times.", 0
     ),
     Remark.PINS_MISSED: mn("A pinned table is missed {n} time.", "Pinned tables are missed {n} times.", 0),
-    Remark.CLOSENESS: mn(
-        "Place distances at the tables: {n} in all; by standing alone {optimum}.",
-        "Place distances at the tables: {n} in all; by standing alone {optimum}.",
-        0,
-    ),
     Remark.SEATS_MOVED: mn("{n} seat differs from the published plan.", "{n} seats differ from the published plan.", 0),
 }
 
@@ -206,6 +233,7 @@ def _listed(values: list[object] | tuple[object, ...]) -> str:
 #: What a published document says about itself: how anybody can verify it.
 HOW: tuple[Message, ...] = (
     m("Before the draw this list, the settings and the SHA-256 of the secret seed were published; after it the seed."),
-    m("To verify on any computer: tournament seating verify FILE. It needs this file alone, no database."),
+    m("To verify on any computer with this program: ./run seating verify FILE. It needs this file alone, no database."),
+    m("With --announced and the file published before the draw it also compares the two."),
     m("By hand: SHA-256 of the text of “seed” must be “seed_sha256”; the announced file must be contained unchanged."),
 )

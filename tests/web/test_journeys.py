@@ -88,7 +88,7 @@ class Referee:
 
     def draw_and_publish(self) -> None:
         self.press("Losuj miejsca")
-        expect(self.page.get_by_text("Nikt nie spotka nikogo dwa razy; minimum to 0.")).to_be_visible()
+        expect(self.page.get_by_text("Nikt nie spotka nikogo dwa razy.")).to_be_visible()
         self.press("Ogłoś rozstawienie rundy 1")
         expect(self.page.get_by_text("Ogłoszono rozstawienie rundy 1")).to_be_visible()
 

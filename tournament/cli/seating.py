@@ -92,16 +92,18 @@ def plan(fmt: str, announce: Path | None, seed: str | None, public: str, **asked
 @option("--format", "fmt", type=click.Choice(["json", "text"]), default="text", help=N_("For people or programs."))
 def check(file: str, players: str | None, mode: str, fmt: str, *, strict: bool) -> None:
     """Judge and answer with the status."""
-    figures = _judged(_text(file), players, mode)
+    subject, figures = _judged(_text(file), players, mode)
     if fmt == "json":
         click.echo(_json(asdict(figures)))
     else:
         for finding in figures.faults:
             click.echo(i18n.say(seating_words.fault(finding)))
-        for statement in engine.of_figures(figures, figures.repeats_bound):
+        for statement in engine.of_figures(subject, figures):
             click.echo(i18n.say(seating_words.remark(statement)))
     broken = figures.forbidden_met + figures.club_conflicts + figures.together_missed + figures.pins_missed
-    worse = figures.repeats > figures.repeats_bound or figures.byes_unfair or figures.players_seat_spread_over_1
+    least = engine.least_of(subject, figures)
+    fewest = figures.repeats_bound if least is None else least.reachable
+    worse = figures.repeats > fewest or figures.byes_unfair or figures.players_seat_spread_over_1
     raise SystemExit(FAILED if not figures.valid or broken or (strict and worse) else FINE)
 
 
@@ -118,6 +120,8 @@ def verify(file: str, announced: str | None) -> None:
         click.echo(i18n.say(seating_words.difference(found)))
     if not differences:
         click.echo(_("The draw is genuine: the published seed and settings give exactly this plan."))
+        click.echo(_("Fingerprint of the announcement (SHA-256): {commitment}", commitment=document["commitment"]))
+        click.echo(_("Compare it with the one published before the draw."))
     raise SystemExit(FAILED if differences else FINE)
 
 
@@ -182,6 +186,8 @@ def _text(file: str) -> str:
         if file == "-":
             return sys.stdin.buffer.read().decode("utf-8-sig")
         return Path(file).read_text(encoding="utf-8-sig")
+    except FileNotFoundError:
+        raise Unusable(m("There is no file {file}.", file=file)) from None
     except (OSError, UnicodeDecodeError):
         raise Unusable(m("The file {file} cannot be read as text.", file=file)) from None
 
@@ -193,10 +199,11 @@ def _document(text: str) -> Any:
         raise Unusable(m("The file is not JSON.")) from None
 
 
-def _judged(text: str, players: str | None, mode: str) -> engine.Verdict:
+def _judged(text: str, players: str | None, mode: str) -> tuple[engine.Subject, engine.Verdict]:
     try:
         if text.lstrip().startswith("{"):
-            return engine.verdict(engine.subject_from(_document(text)))
+            subject = engine.subject_from(_document(text))
+            return subject, engine.verdict(subject)
         rounds = engine.read_table(text)
         seated = sorted({p for tables in rounds for table in tables for p in table})
         checked = engine.check_fixed(seated if players is None else _numbers(players), rounds, mode=mode)
@@ -204,7 +211,7 @@ def _judged(text: str, players: str | None, mode: str) -> engine.Verdict:
         raise Unusable(
             m("The plan cannot be read at “{where}”: {found}", where=error.where, found=error.found)
         ) from None
-    return checked.verdict
+    return checked.plan.subject(), checked.verdict
 
 
 def _for_checker(drawn: engine.Plan) -> dict[str, Any]:

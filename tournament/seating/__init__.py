@@ -8,12 +8,13 @@ from __future__ import annotations
 from tournament.seating.announcement import Difference, Entrant, Point, announce, reveal, verify
 from tournament.seating.bounds import fewest_repeats, known_minimum, most_rounds
 from tournament.seating.checker import Fault, Finding, Subject, Verdict, verdict
+from tournament.seating.clubs import club_key, one_spelling
 from tournament.seating.engine import draw, next_round, repeat, reseat, run
 from tournament.seating.fixed import Checked, UnreadablePlanError, check_fixed, read_table, subject_from
 from tournament.seating.inputs import draw_inputs, next_round_inputs, plan_from, plan_inputs, reseat_inputs
 from tournament.seating.plan import VERSION, Audit, Plan, Report, published
 from tournament.seating.problem import Conflict, ConflictKind, Mode, Policy, Reason, SeatingError, Wishes
-from tournament.seating.quality import Grade, Remark, Statement, of_figures, statements
+from tournament.seating.quality import Grade, Least, Limit, Remark, Statement, least_of, of_figures, statements
 
 __all__ = [
     "VERSION",
@@ -26,6 +27,8 @@ __all__ = [
     "Fault",
     "Finding",
     "Grade",
+    "Least",
+    "Limit",
     "Mode",
     "Plan",
     "Point",
@@ -41,14 +44,17 @@ __all__ = [
     "Wishes",
     "announce",
     "check_fixed",
+    "club_key",
     "draw",
     "draw_inputs",
     "fewest_repeats",
     "known_minimum",
+    "least_of",
     "most_rounds",
     "next_round",
     "next_round_inputs",
     "of_figures",
+    "one_spelling",
     "plan_from",
     "plan_inputs",
     "published",

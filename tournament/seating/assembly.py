@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tournament.seating.bounds import known_minimum
-from tournament.seating.checker import Verdict, verdict
+from tournament.seating.checker import verdict
 from tournament.seating.frame import Frame, Tables
 from tournament.seating.plan import Audit, Plan, Report
 from tournament.seating.problem import Reason, Round, SeatingError, Wishes
+from tournament.seating.quality import least_of
 from tournament.seating.rng import Rng
 from tournament.seating.tables import number_tables, visits_of
 from tournament.seating.wishes import broken, contradictions
@@ -58,15 +58,11 @@ def _absent_before(frame: Frame, past: Plan) -> list[tuple[int, ...]]:
 
 def judged(plan: Plan, audit: Audit, **known: int | None) -> Plan:
     """The plan with the checker's figures and the record of the draw."""
-    figures = verdict(plan.subject())
-    report = Report(verdict=figures, known_minimum=_known_minimum(plan, figures), **known)
+    subject = plan.subject()
+    figures = verdict(subject)
+    least = least_of(subject, figures)
+    report = Report(verdict=figures, known_minimum=least and least.reachable, **known)
     return replace(plan, report=report, audit=audit)
-
-
-def _known_minimum(plan: Plan, figures: Verdict) -> int:
-    plain = not any(plan.absent) and plan.wishes.is_empty and set(figures.tables_by_size) == {3}
-    playing = len(plan.players) - len(plan.standby[0] if plan.standby else ())
-    return known_minimum(playing, figures.rounds) if plain else figures.repeats_bound
 
 
 def accepted(plan: Plan, frame: Frame) -> Plan:

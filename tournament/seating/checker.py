@@ -1,4 +1,4 @@
-"""Judges any seating plan, whoever made it; shares no code with the engine and never trusts its figures.
+"""Judges any seating plan, whoever made it; shares no search with the engine and never trusts its figures.
 
 Reads a plan as the document that `seating check FILE` takes: players, rounds, byes, and optionally active players of
 each round, forbidden pairs, pairs together, clubs, pinned tables. Findings are codes with numbers, no sentences.
@@ -11,6 +11,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import combinations
+
+from tournament.seating.clubs import club_key
 
 #: Minima proved by exhaustion above the counting bound: (players, rounds): repeats.
 PROVED = {(10, 5): 4, (11, 6): 2, (12, 5): 3, (12, 6): 7}
@@ -62,6 +64,7 @@ class Verdict:
     meetings: int
     repeats: int  # pairs together by wish are counted in `wished_repeats` instead
     wished_repeats: int
+    wished_pairs_again: int  # how many pairs those are
     pairs_again: int  # pairs that meet more than once
     repeats_bound: int
     excess: int
@@ -86,11 +89,10 @@ class Verdict:
 def verdict(subject: Subject) -> Verdict:
     """Judge the plan: faults first, figures always."""
     faults = tuple(_faults(subject))
-    meetings = _meetings(subject)
+    meetings, pauses = _meetings(subject), Counter(p for row in subject.byes for p in row)
     wished = {frozenset(pair) for pair in subject.together}
     counted = {pair: times for pair, times in meetings.items() if pair not in wished}
     faced, room = _faced_and_room(subject, counted)
-    pauses = Counter(p for row in subject.byes for p in row)
     odd = Counter(p for table in _tables(subject) if len(table) != 3 for p in table)
     spreads = _seat_spreads(subject)
     visits = Counter((p, t) for tables in subject.rounds for t, table in enumerate(tables) for p in table)
@@ -105,6 +107,7 @@ def verdict(subject: Subject) -> Verdict:
         meetings=sum(meetings.values()),
         repeats=sum(times - 1 for times in counted.values()),
         wished_repeats=sum(times - 1 for pair, times in meetings.items() if pair in wished),
+        wished_pairs_again=sum(times > 1 for pair, times in meetings.items() if pair in wished),
         pairs_again=sum(times > 1 for times in counted.values()),
         repeats_bound=_repeats_bound(subject, faced, room),
         excess=sum(times * (times - 1) // 2 for times in counted.values()),
@@ -183,15 +186,10 @@ def _faced_and_room(subject: Subject, counted: Mapping[frozenset[int], int]) -> 
         for p in pair:
             faced[p] = faced.get(p, 0) + times
     could: dict[int, set[int]] = {p: set() for p in faced}
-    if subject.active is None:
-        could = {p: set(subject.players) - {p} for p in faced}
-    else:
-        for r in range(len(subject.rounds)):
-            present = _active(subject, r)
-            for p in present & set(could):
-                could[p] |= present
-    barred = [frozenset(pair) for pair in (*subject.forbidden, *subject.together)]
-    for first, second in (tuple(pair) for pair in barred if len(pair) == 2):
+    for present in [set(subject.players)] if subject.active is None else map(set, subject.active):
+        for p in present & set(could):
+            could[p] |= present
+    for first, second in (pair for pair in (*subject.forbidden, *subject.together) if len(set(pair)) == 2):
         could.get(first, set()).discard(second)
         could.get(second, set()).discard(first)
     return faced, {p: len(others - {p}) for p, others in could.items()}
@@ -202,14 +200,33 @@ def _repeats_bound(subject: Subject, faced: Mapping[int, int], room: Mapping[int
     surplus = {p: faced[p] - room[p] for p in faced}
     above = sum(value for value in surplus.values() if value > 0)
     total = -(-sum(surplus.values()) // 2)
-    plain = subject.active is None and not subject.forbidden and not subject.together
+    plain = subject.active is None and not subject.forbidden and not subject.together and not _unfair_byes(subject)
     if not plain or any(len(table) != 3 for table in _tables(subject)):
-        return max(-(-above // 2), total, 0)
+        return _bound_of_any(subject, room)
     short = [-value for value in surplus.values() if value < 0]
     above += sum(max(0, value - len(short) + 1) for value in short)
     cell = len(subject.players), len(subject.rounds)
     forced = int(cell[1] > _longest_without_repeat(cell[0])) if cell[0] >= 3 else 0
     return max(-(-above // 2), total, *surplus.values(), PROVED.get(cell, 0), forced, 0)
+
+
+def _bound_of_any(subject: Subject, room: Mapping[int, int]) -> int:
+    """The same for plans that share the pauses and odd tables out in any other way, with all pairs by wish together."""
+    faced = dict.fromkeys(room, 0)
+    spared = 0
+    total = sum(len(table) * (len(table) - 1) for table in _tables(subject)) - sum(room.values())
+    for r, tables in enumerate(subject.rounds):
+        present = _active(subject, r) & set(faced)
+        fewest = min((len(table) for table in tables), default=1) - 1
+        for p in present:
+            faced[p] += fewest
+        spared += fewest * len(_pausing(subject, r))
+        for pair in {frozenset(pair) for pair in subject.together if set(pair) <= present}:
+            total -= 2
+            for p in pair:
+                faced[p] -= 1
+    above = sum(max(0, faced[p] - room[p]) for p in faced) - spared
+    return max(-(-above // 2), -(-total // 2), 0)
 
 
 def _longest_without_repeat(players: int) -> int:
@@ -231,7 +248,7 @@ def _longest_without_repeat(players: int) -> int:
 
 def _club_conflicts(subject: Subject) -> int:
     """Meetings of club mates in the rounds they should stay apart; pairs wished together do not count."""
-    clubs = subject.clubs or {}
+    clubs = {p: club_key(club) for p, club in (subject.clubs or {}).items()}
     wished = {frozenset(pair) for pair in subject.together}
     return sum(
         bool(clubs.get(first)) and clubs.get(first) == clubs.get(second) and frozenset((first, second)) not in wished

@@ -9,6 +9,7 @@ from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from tournament.seating.clubs import one_spelling
 from tournament.seating.plan import Plan, published
 from tournament.seating.problem import Mode, Policy, Wishes
 from tournament.seating.standing import Scores
@@ -105,10 +106,10 @@ def plan_from(inputs: Mapping[str, Any]) -> Plan:
 
 
 def wishes_inputs(wishes: Wishes) -> Inputs:
-    """Wishes as JSON values in one order, whatever order they came in."""
+    """Wishes as JSON values in one order, whatever order they came in; one club has one spelling."""
     tidy = wishes.tidy()
     return {
-        "clubs": {str(number): club for number, club in tidy.clubs.items()},
+        "clubs": {str(number): club for number, club in one_spelling(tidy.clubs).items()},
         "club_rounds": tidy.club_rounds,
         "forbidden": [list(pair) for pair in tidy.forbidden],
         "together": [list(pair) for pair in tidy.together],

@@ -21,7 +21,7 @@ class Report:
     """The figures of a plan: the checker's verdict, and what only the engine knows."""
 
     verdict: Verdict
-    known_minimum: int  # fewest repeats known for this size, the bound where it is reached
+    known_minimum: int | None  # fewest repeats known for this size, else the bound; None where wishes are broken
     place_distance: int | None = None  # round by round: sum of place distances at the tables
     place_distance_optimum: int | None = None  # the same without any other wish
     seats_moved: int | None = None  # after a change: places (table and seat) different from the published plan

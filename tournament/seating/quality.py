@@ -9,7 +9,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tournament.seating.checker import Verdict
+from tournament.seating.bounds import WITHOUT_CROWDING, fewest_repeats, known_minimum
+from tournament.seating.checker import Subject, Verdict
+from tournament.seating.clubs import club_key
 from tournament.seating.plan import Plan, Report
 
 
@@ -18,7 +20,8 @@ class Remark(StrEnum):
 
     INVALID = "invalid"  # n: faults
     NOBODY_TWICE = "nobody-twice"
-    REPEATS = "repeats"  # n: pairs that meet again, minimum
+    REPEATS = "repeats"  # n: pairs that meet again, repeats, least where the limit names a number
+    WISHED = "wished"  # n: pairs that meet again and again because they are to sit together
     MOST_MEETINGS = "most-meetings"  # n: meetings of the pair that meets most
     BYES_NONE = "byes-none"
     BYES = "byes"  # least, most
@@ -29,12 +32,23 @@ class Remark(StrEnum):
     TABLES_NEW = "tables-new"  # nobody twice at one table
     TABLES_AGAIN = "tables-again"  # most: visits of one player to one table
     CLUBS_APART = "clubs-apart"
+    CLUBS_APART_BUT = "clubs-apart-but"  # but for pairs of one club that are to sit together
     CLUBS_MEET = "clubs-meet"  # n
     FORBIDDEN_MEET = "forbidden-meet"  # n
     TOGETHER_MISSED = "together-missed"  # n
     PINS_MISSED = "pins-missed"  # n
-    CLOSENESS = "closeness"  # n: sum of place distances, optimum
+    CLOSENESS = "closeness"  # n: sum of place distances, optimum, pairs
     SEATS_MOVED = "seats-moved"  # n: places different from the published plan
+
+
+class Limit(StrEnum):
+    """How the repeats of a plan stand to what can be had; each is said only where it is certain."""
+
+    PROVED = "proved"  # no plan has fewer
+    UNCROWDED = "uncrowded"  # fewer only if some pair met more often than it has to
+    BEST_KNOWN = "best-known"  # fewer than anybody knows
+    BETTER_KNOWN = "better-known"  # a plan with `least` is known
+    BOUND = "bound"  # fewer than `least` cannot be had, and nothing more is known
 
 
 class Grade(StrEnum):
@@ -52,21 +66,59 @@ class Statement:
     remark: Remark
     grade: Grade
     numbers: Mapping[str, int]
+    limit: Limit | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Least:
+    """Repeats that no plan can undercut; `known`: the fewest anybody has, where plans of this kind are on record.
+
+    `is_crowding`: fewer than `known` can be had, but only if a pair meets more often than it has to.
+    """
+
+    bound: int
+    known: int | None = None
+    is_crowding: bool = False
+
+    @property
+    def reachable(self) -> int:
+        """The fewest that may be asked for."""
+        return self.bound if self.known is None else self.known
+
+
+def least_of(subject: Subject, figures: Verdict) -> Least | None:
+    """What the repeats of a plan can be measured by; nothing where wishes are broken, for the measure keeps them."""
+    if not figures.valid or _broken(figures):
+        return None
+    wished = subject.forbidden or subject.together or subject.pinned or _keeps_clubs_apart(subject)
+    here = {frozenset(subject.players)} if subject.active is None else {frozenset(row) for row in subject.active}
+    if wished or len(here) != 1 or set(figures.tables_by_size) != {3} or figures.byes_unfair:
+        return Least(bound=figures.repeats_bound)
+    cell = len(next(iter(here))), figures.rounds
+    crowding = cell in WITHOUT_CROWDING
+    return Least(bound=fewest_repeats(*cell), known=known_minimum(*cell), is_crowding=crowding)
+
+
+def _broken(figures: Verdict) -> int:
+    return figures.forbidden_met + figures.club_conflicts + figures.together_missed + figures.pins_missed
+
+
+def _keeps_clubs_apart(subject: Subject) -> bool:
+    return bool(subject.clubs) and subject.club_rounds > 0
 
 
 def statements(plan: Plan) -> tuple[Statement, ...]:
     """What is to be told about a plan that the engine judged."""
     if plan.report is None:
         return ()
-    report = plan.report
-    return (*of_figures(report.verdict, report.known_minimum), *_clubs(plan), *_of_engine(report))
+    return (*of_figures(plan.subject(), plan.report.verdict), *_of_engine(plan))
 
 
-def of_figures(figures: Verdict, minimum: int) -> Iterator[Statement]:
-    """What the checker's figures say, beside the fewest repeats known."""
+def of_figures(subject: Subject, figures: Verdict) -> Iterator[Statement]:
+    """What the checker's figures of a plan say."""
     if not figures.valid:
         yield Statement(Remark.INVALID, Grade.BAD, {"n": len(figures.faults)})
-    yield from _meetings(figures, minimum)
+    yield from _meetings(figures, least_of(subject, figures))
     yield from _pauses(figures)
     yield from _seats(figures)
     broken = {
@@ -78,18 +130,41 @@ def of_figures(figures: Verdict, minimum: int) -> Iterator[Statement]:
     for remark, times in broken.items():
         if times:
             yield Statement(remark, Grade.BAD, {"n": times})
+    yield from _clubs(subject, figures)
 
 
-def _meetings(figures: Verdict, minimum: int) -> Iterator[Statement]:
-    if figures.repeats == 0:
+def _meetings(figures: Verdict, least: Least | None) -> Iterator[Statement]:
+    if figures.repeats:
+        yield _repeats(figures, least)
+    else:
         yield Statement(Remark.NOBODY_TWICE, Grade.GOOD, {})
-        return
-    grade = Grade.GOOD if figures.repeats <= minimum else Grade.BAD
-    numbers = {"n": figures.pairs_again, "repeats": figures.repeats, "minimum": minimum}
-    yield Statement(Remark.REPEATS, grade, numbers)
+    if figures.wished_pairs_again:
+        yield Statement(Remark.WISHED, Grade.NOTE, {"n": figures.wished_pairs_again})
     if figures.max_meetings > 2:
         forced = figures.max_meetings <= figures.max_meetings_bound
         yield Statement(Remark.MOST_MEETINGS, Grade.GOOD if forced else Grade.NOTE, {"n": figures.max_meetings})
+
+
+def _repeats(figures: Verdict, least: Least | None) -> Statement:
+    numbers = {"n": figures.pairs_again, "repeats": figures.repeats}
+    limit = _limit(figures, least)
+    if least is None or limit is None:
+        return Statement(Remark.REPEATS, Grade.NOTE, numbers)
+    grades = {Limit.BOUND: Grade.NOTE, Limit.BETTER_KNOWN: Grade.BAD}
+    grade = grades.get(limit, Grade.GOOD)
+    return Statement(Remark.REPEATS, grade, {**numbers, "least": least.reachable}, limit)
+
+
+def _limit(figures: Verdict, least: Least | None) -> Limit | None:
+    if least is None:
+        return None
+    if figures.repeats <= least.bound:
+        return Limit.PROVED
+    if least.known is None:
+        return Limit.BOUND if least.bound else None
+    if figures.repeats > least.known:
+        return Limit.BETTER_KNOWN
+    return Limit.UNCROWDED if least.is_crowding else Limit.BEST_KNOWN
 
 
 def _pauses(figures: Verdict) -> Iterator[Statement]:
@@ -116,14 +191,25 @@ def _seats(figures: Verdict) -> Iterator[Statement]:
         yield Statement(Remark.TABLES_NEW, Grade.GOOD, {})
 
 
-def _clubs(plan: Plan) -> Iterator[Statement]:
-    if plan.report and plan.wishes.separates_clubs and not plan.report.verdict.club_conflicts:
-        yield Statement(Remark.CLUBS_APART, Grade.GOOD, {})
+def _clubs(subject: Subject, figures: Verdict) -> Iterator[Statement]:
+    if not _keeps_clubs_apart(subject) or figures.club_conflicts:
+        return
+    club = {number: club_key(name) for number, name in (subject.clubs or {}).items()}
+    mates = [pair for pair in subject.together if club.get(pair[0]) and club.get(pair[0]) == club.get(pair[1])]
+    yield Statement(Remark.CLUBS_APART_BUT if mates else Remark.CLUBS_APART, Grade.GOOD, {})
 
 
-def _of_engine(report: Report) -> Iterator[Statement]:
+def _of_engine(plan: Plan) -> Iterator[Statement]:
+    report = plan.report
+    if report is None:
+        return
     if report.place_distance is not None and report.place_distance_optimum is not None:
-        numbers = {"n": report.place_distance, "optimum": report.place_distance_optimum}
-        yield Statement(Remark.CLOSENESS, Grade.NOTE, numbers)
+        yield Statement(Remark.CLOSENESS, Grade.NOTE, _closeness(report, plan))
     if report.seats_moved is not None:
         yield Statement(Remark.SEATS_MOVED, Grade.NOTE, {"n": report.seats_moved})
+
+
+def _closeness(report: Report, plan: Plan) -> Mapping[str, int]:
+    """Sums of place distances in the last round, and over how many pairs at its tables."""
+    pairs = sum(len(table) * (len(table) - 1) // 2 for table in plan.rounds[-1])
+    return {"n": report.place_distance or 0, "optimum": report.place_distance_optimum or 0, "pairs": pairs}

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
+from tournament.seating.clubs import club_key
 from tournament.seating.frame import Frame, club_pairs
 from tournament.seating.plan import Plan
 from tournament.seating.problem import Conflict, ConflictKind, Wishes
@@ -151,5 +152,6 @@ def _unwanted_meetings(wishes: Wishes, number: int, t: int, table: Sequence[int]
         pair = frozenset((first, second))
         if pair in apart:
             yield Conflict(ConflictKind.FORBIDDEN_MEET, where, proved=False)
-        if pair not in glued and clubs.get(first) and clubs.get(first) == clubs.get(second):
+        club = club_key(clubs.get(first, ""))
+        if pair not in glued and club and club == club_key(clubs.get(second, "")):
             yield Conflict(ConflictKind.CLUB_MEETS, {**where, "club": clubs[first]}, proved=False)

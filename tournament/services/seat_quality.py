@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from tournament import seating, seating_words
 from tournament.errors import Message, m, mn
-from tournament.seating import Plan, Verdict, Wishes
+from tournament.seating import Plan, Wishes
 from tournament.standings.facts import Absence, Event, Round
 
 
@@ -46,28 +46,18 @@ def sentences(plan: Plan) -> tuple[Message, ...]:
     """What is to be told about a plan: repeats beside the minimum, pauses, seats, tables, broken wishes."""
     if not plan.rounds:
         return ()
-    figures = seating.verdict(plan.subject())
-    found = [seating_words.remark(one) for one in seating.of_figures(figures, minimum(plan, figures))]
-    if plan.wishes.separates_clubs and not figures.club_conflicts:
-        found.append(seating_words.remark(seating.Statement(seating.Remark.CLUBS_APART, seating.Grade.GOOD, {})))
-    return tuple(found)
-
-
-def minimum(plan: Plan, figures: Verdict) -> int:
-    """The fewest repeats known for a plan of this size; the bound where somebody was absent or wishes count."""
-    plain = not any(plan.absent) and plan.wishes.is_empty and set(figures.tables_by_size) == {3}
-    standing_by = len(plan.standby[0]) if plan.standby else 0
-    if not plain:
-        return figures.repeats_bound
-    return seating.known_minimum(len(plan.players) - standing_by, figures.rounds)
+    subject = plan.subject()
+    return tuple(seating_words.remark(one) for one in seating.of_figures(subject, seating.verdict(subject)))
 
 
 def compared(before: Plan, after: Plan) -> tuple[Figure, ...]:
     """The figures of two plans side by side: first what everybody has, then wishes that either of them breaks."""
     old, new = seating.verdict(before.subject()), seating.verdict(after.subject())
+    least = seating.least_of(after.subject(), new)
+    fewest, most = (None, None) if least is None else (least.bound, new.max_meetings_bound)
     always = (
-        Figure(m("pairs that meet again, counted as often as they do"), old.repeats, new.repeats, minimum(after, new)),
-        Figure(m("meetings of the pair that meets most"), old.max_meetings, new.max_meetings, new.max_meetings_bound),
+        Figure(m("pairs that meet again, counted as often as they do"), old.repeats, new.repeats, fewest),
+        Figure(m("meetings of the pair that meets most"), old.max_meetings, new.max_meetings, most),
         Figure(m("most pauses of one player"), old.byes_max, new.byes_max),
         Figure(
             m("players who do not sit on every seat equally often"),
