@@ -5,7 +5,7 @@ What a referee reads out at the table; the steps are those of the rules, nothing
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tournament import judgement, regulations, wording
@@ -39,10 +39,12 @@ class Explanation:
     clauses: Mapping[str, str]
 
 
-def explain(protocol: Protocol, edition: Edition, deal_no: int, texts: Mapping[str, str]) -> Explanation:
+def explain(
+    protocol: Protocol, edition: Edition, deal_no: int, texts: Mapping[str, str], at: Sequence[int] = ()
+) -> Explanation:
     """How a deal is scored, in the language of the moment; raises NotFound when the sheet has no such row.
 
-    A table of so many players as the regulation does not know is Refused.
+    A table of so many players as the regulation does not know is Refused. `at` as in `wording.seat`.
     """
     known = [layout.players for layout in edition.rules.layouts]
     if len(protocol.players) not in known:
@@ -69,6 +71,6 @@ def explain(protocol: Protocol, edition: Edition, deal_no: int, texts: Mapping[s
         deal=deal_no,
         deals=tuple(deal.no for deal in protocol.deals),
         lines=lines,
-        findings=tuple(wording.finding(found, protocol) for found in verdict.findings if found.deal == deal_no),
+        findings=tuple(wording.finding(found, protocol, at) for found in verdict.findings if found.deal == deal_no),
         clauses={clause: texts[clause] for clause in cited if clause in texts},
     )

@@ -5,7 +5,7 @@ The sentences stand in `sentences`, in English; this module fills in figures, na
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from tournament.errors import Problem, m
@@ -56,9 +56,9 @@ class _Figures(dict[str, object]):
         return "–"
 
 
-def finding(found: Finding, protocol: Protocol) -> str:
-    """The finding as a sentence with its place: `Rozdanie 7, Anna Nowak: …`."""
-    text = sentence(found)
+def finding(found: Finding, protocol: Protocol, at: Sequence[int] = ()) -> str:
+    """The finding as a sentence with its place: `Rozdanie 7, Anna Nowak: …`; `at` as in `seat`."""
+    text = sentence(found, at)
     player = protocol.players[found.seat - 1] if found.seat is not None else None
     if found.deal is not None and player is not None:
         return _("Deal {deal}, {player}: {text}", deal=found.deal, player=player, text=text)
@@ -71,12 +71,12 @@ def finding(found: Finding, protocol: Protocol) -> str:
     return _("Whole protocol: {text}", text=text)
 
 
-def sentence(found: Finding) -> str:
-    """What is wrong and, where it is known, which mistake explains it; without the place."""
+def sentence(found: Finding, at: Sequence[int] = ()) -> str:
+    """What is wrong and, where it is known, which mistake explains it; without the place; `at` as in `seat`."""
     figures = _Figures({key: _figure(value) for key, value in found.details.items()})
     figures["expected"], figures["found"] = _figure(found.expected), _figure(found.found)
     if found.code in _ABOUT_SEATS:
-        figures["expected"], figures["found"] = _seats(found.expected), _seats(found.found)
+        figures["expected"], figures["found"] = _seats(found.expected, at), _seats(found.found, at)
     if found.code.value.startswith("marriage"):
         figures["found"] = _(SUITS[str(found.found)]) if str(found.found) in SUITS else figures["found"]
     text = _(_msgid(found)).format_map(figures)
@@ -132,16 +132,20 @@ class _Several(list[object]):
         return format(str(self), spec)
 
 
-def seat(number: int) -> str:
-    """A seat at a table by its letter; a number that is no seat stays one."""
-    return SEATS[number - 1] if 1 <= number <= len(SEATS) else str(number)
+def seat(number: int, at: Sequence[int] = ()) -> str:
+    """A column of the sheet by the letter of its seat; a number that is no seat stays one.
+
+    `at`: which seats the columns stand for, from 1, where a seat was left empty; otherwise column 1 is seat A.
+    """
+    at_table = at[number - 1] if 1 <= number <= len(at) else number
+    return SEATS[at_table - 1] if 1 <= at_table <= len(SEATS) else str(number)
 
 
-def _seats(value: object) -> object:
+def _seats(value: object, at: Sequence[int]) -> object:
     """Seats of a finding, one or several, by their letters."""
     if isinstance(value, list | tuple):
-        return ", ".join(str(_seats(one)) for one in value)
-    return seat(value) if isinstance(value, int) else _figure(value)
+        return ", ".join(str(_seats(one, at)) for one in value)
+    return seat(value, at) if isinstance(value, int) else _figure(value)
 
 
 def _figure(value: object) -> object:

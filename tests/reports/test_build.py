@@ -177,6 +177,47 @@ def test_tables_of_different_sizes_share_one_grid():
     assert grid.rows[1][-4:] == (None, None, None, None)
 
 
+def test_who_pauses_or_stands_by_finds_his_name_among_the_others_but_the_absent_do_not():
+    pauses = [(4, Absence.BYE), (5, Absence.RESERVE), (6, Absence.ABSENT)]
+    report = build.round_seating(event(PLAYERS, [round_(1, [pair(1, 1, 2, 3)], pauses)]), 1)
+    assert [row[1:] for row in report.sections[2].grid.rows] == [
+        (1, 1, "A"),
+        (2, 1, "B"),
+        (3, 1, "C"),
+        (4, None, "pauza"),
+        (5, None, "rezerwa"),
+    ]
+
+
+def test_a_seat_that_was_left_moves_nobody_in_any_document():
+    left = replace(table(1, (2, 3), (1000, 500)), at=(2, 3))
+    last = replace(table(2, (4, 5), (1000, 500)), drawn_for=3)
+    world = event(PLAYERS, [round_(1, [left, last])])
+    seating = build.round_seating(world, 1)
+    assert seating.sections[0].grid.rows == (
+        (1, None, "wolne", 2, "Imię2 Nazwisko2", 3, "Imię3 Nazwisko3"),
+        (2, 4, "Imię4 Nazwisko4", 5, "Imię5 Nazwisko5", None, "wolne"),
+    )
+    assert column(seating, "seat", 1)[:4] == ["B", "C", "A", "B"]
+    plan = build.seating_plan(world)
+    assert column(plan, "round_1")[:5] == [None, "1B", "1C", "2A", "2B"]
+
+
+def test_the_protocol_of_a_table_with_an_empty_seat_keeps_its_letters():
+    deals = [
+        {"no": 1, "dealer": 2, "declarer": 1, "cards": [20, 100], "written": [20, 100], "totals": [20, 100]},
+        {"no": 2, "penalty": {"seat": 1, "points": -120, "reason": "x"}, "totals": [-100, 100]},
+    ]
+    left = replace(table(1, (2, 3), (1000, 500), protocol={"deals": deals}), at=(2, 3))
+    report = build.protocol(event(PLAYERS, [round_(1, [left])]), 1, 1)
+    assert column(report, "seat") == ["A", "B", "C"]
+    assert column(report, "name")[0] == "wolne"
+    assert {"cards_B", "cards_C"} <= set(keys(report, 1))
+    assert "cards_A" not in keys(report, 1)
+    assert (column(report, "dealer", 1)[0], column(report, "declarer", 1)[0]) == ("C", "B")
+    assert column(report, "remarks", 1)[1].startswith("kara B ")
+
+
 def test_a_protocol_shows_each_deal_with_suits_and_what_happened():
     deals = [
         {

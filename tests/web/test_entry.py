@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 from browsing import logged_in
+from people import TERMINAL
 from protocols import RIGHT, cells
 
 from tournament.db import queries
+from tournament.services import players
 
 TABLE = "/desk/t/liga-probna/rounds/1/tables/1"
 FETCH = {"X-Requested-With": "fetch"}
@@ -244,3 +246,28 @@ def test_seats_are_letters_on_the_form_the_findings_and_the_page_of_the_round(re
     assert '<span class="seat-no">A</span>' in page
     assert 'name="d1-declarer" value="B"' in page
     assert "Miejsca A, B, C" in renata.text("/desk/t/liga-probna/rounds/1/")
+
+
+def test_seats_keep_their_letters_when_one_of_them_is_empty(renata, ola, database):
+    before = stored(database)
+    with database.work(TERMINAL) as work:
+        players.withdraw(work, "liga-probna", before.seats[0])
+    page = renata.text(TABLE)
+    assert 'data-letters="BC"' in page
+    assert f'<span class="seat-no">B</span> {before.names[1]}' in page
+    assert '<span class="seat-no">A</span> <span translate="yes">wolne</span>' in page
+    two = {"at": "BC", "base": "0", "first_dealer": "1", "end": "agreement"}
+    two |= {"d1-kind": "deal", "d1-dealer": "B", "d1-declarer": "C", "d1-bid": "100", "d1-contract": "100"}
+    two |= {"d1-cards-1": "20", "d1-cards-2": "100", "d1-written-1": "20", "d1-written-2": "100"}
+    assert renata.post(TABLE, two).status_code == 303
+    deal = stored(database).document["deals"][0]
+    assert (deal["dealer"], deal["declarer"]) == (1, 2)
+    again = renata.text(TABLE)
+    assert 'name="d1-declarer" value="C"' in again
+    assert 'name="d2-dealer" value="C"' in again
+    refused = renata.post(TABLE, {**two, "base": "1", "d1-dealer": "A"})
+    assert refused.status_code == 422
+    assert "B, C." in refused.get_data(as_text=True)
+    lines = ola.text("/desk/t/liga-probna/rounds/1/seating.csv").splitlines()
+    (line,) = [one for one in lines if one.lstrip("\ufeff").startswith("1;")]
+    assert line.split(";")[1:5] == ["", "wolne", str(before.seats[1]), before.names[1]]

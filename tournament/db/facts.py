@@ -15,7 +15,7 @@ from fractions import Fraction
 from sqlalchemy import func
 from sqlmodel import Session, col, select
 
-from tournament.db import judging, round_facts, rows
+from tournament.db import judging, reveals, round_facts, rows
 from tournament.db.models import UNRECORDED, AuditRow, DrawRow, EventRow, PenaltyRow, PlayerRow, RoundRow
 from tournament.errors import NotFound, m
 from tournament.standings import Standing, facts, lots, rank
@@ -99,7 +99,7 @@ def load(session: Session, row: EventRow, audience: Audience) -> facts.Event:
         players=tuple(_player(player, audience) for player in players),
         rounds=rounds,
         penalties=_penalties(session, row, {rows.key(player.id): player.number for player in players}),
-        draws=tuple(_for(audience, one, rounds) for one in _draws(session, row) if _is_shown(one, rounds, audience)),
+        draws=_draws(session, row, drawn, audience),
         rounds_planned=row.rounds_planned,
         state=rows.key(last.id),
         generated=last.at,
@@ -121,21 +121,8 @@ def _public(one: facts.Round) -> facts.Round:
     """A round as the public may see it: until its results are published, only who sits where."""
     if one.state is RoundState.PUBLISHED:
         return one
-    tables = tuple(facts.open_table(table.no, table.seats) for table in one.tables)
+    tables = tuple(facts.open_table(table.no, table.seats, table.at, table.drawn_for) for table in one.tables)
     return replace(one, tables=tables, notes=())
-
-
-def _is_shown(draw: facts.Draw, rounds: tuple[facts.Round, ...], audience: Audience) -> bool:
-    """Whether this audience may know of a draw: the public of one of which any round is public."""
-    return audience is not Audience.PUBLIC or any(draw.first_round <= one.no <= draw.last_round for one in rounds)
-
-
-def _for(audience: Audience, draw: facts.Draw, rounds: tuple[facts.Round, ...]) -> facts.Draw:
-    """A draw as this audience may know it: with the seed a seating that is still a draft could be drawn."""
-    shown = {one.no for one in rounds if one.state is not RoundState.DRAFT}
-    if audience is Audience.DESK or shown.issuperset(range(draw.first_round, draw.last_round + 1)):
-        return draw
-    return replace(draw, seed=f"{lots.VEIL}{lots.fingerprint(draw.seed)}")
 
 
 def _names(player: PlayerRow, audience: Audience) -> tuple[str, str]:
@@ -175,15 +162,29 @@ def _penalties(session: Session, row: EventRow, numbers: Mapping[int, int]) -> t
     )
 
 
-def _draws(session: Session, row: EventRow) -> tuple[facts.Draw, ...]:
+def _draws(session: Session, row: EventRow, drawn: list[RoundRow], audience: Audience) -> tuple[facts.Draw, ...]:
+    """The draws this audience may know of; with the seed a seating that is still a draft could be drawn."""
     query = select(DrawRow).where(col(DrawRow.event_id) == row.id, col(DrawRow.engine) != UNRECORDED)
-    return tuple(
-        facts.Draw(
-            first_round=one.first_round,
-            last_round=one.last_round,
-            seed=one.seed,
-            engine=one.engine,
-            inputs_sha256=one.inputs_sha256,
-        )
-        for one in session.exec(query.order_by(col(DrawRow.no))).all()
+    shown = {one.no for one in drawn if one.state != RoundState.DRAFT}
+    ever = reveals.shown(session, row) if audience is not Audience.DESK and len(shown) < len(drawn) else None
+    found = []
+    for one in session.exec(query.order_by(col(DrawRow.no))).all():
+        span = range(one.first_round, one.last_round + 1)
+        is_known = not shown.isdisjoint(span) or (ever is not None and one.no in ever.known)
+        is_revealed = shown.issuperset(span) or (ever is not None and one.no in ever.revealed)
+        if is_known or audience is not Audience.PUBLIC:
+            draw = _draw(one, tuple(each.no for each in drawn if each.draw_id == one.id))
+            veiled = replace(draw, seed=f"{lots.VEIL}{lots.fingerprint(draw.seed)}")
+            found.append(draw if is_revealed or audience is Audience.DESK else veiled)
+    return tuple(found)
+
+
+def _draw(row: DrawRow, in_force: tuple[int, ...]) -> facts.Draw:
+    return facts.Draw(
+        first_round=row.first_round,
+        last_round=row.last_round,
+        seed=row.seed,
+        engine=row.engine,
+        inputs_sha256=row.inputs_sha256,
+        in_force=in_force,
     )

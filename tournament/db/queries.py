@@ -46,6 +46,10 @@ from tournament.errors import NotFound, m
 from tournament.permissions import Role
 from tournament.standings import facts
 from tournament.standings.facts import PlayerStatus, RoundState, TableStatus
+from tournament.standings.policy import Remainder
+
+#: Seats at a table where nobody has left it.
+_FULL = 3
 
 
 def event_lines(session: Session, user_id: int | None = None) -> list[EventLine]:
@@ -138,10 +142,12 @@ def player_line(row: PlayerRow) -> PlayerLine:
 def rounds(session: Session, slug: str) -> list[RoundLine]:
     """All drawn rounds by number, with the states of their tables."""
     event = facts_of.event_facts(session, slug, Audience.DESK)
-    return [_round_line(one) for one in event.rounds]
+    stands_by = event.policy.remainder is Remainder.RESERVE
+    return [_round_line(one, stands_by=stands_by) for one in event.rounds]
 
 
-def _round_line(one: facts.Round) -> RoundLine:
+def _round_line(one: facts.Round, *, stands_by: bool) -> RoundLine:
+    """A round in a list; `stands_by`: those left over by the draw are reserves, another draw would have some too."""
     statuses = Counter(table.status for table in one.tables)
     return RoundLine(
         no=one.no,
@@ -152,7 +158,11 @@ def _round_line(one: facts.Round) -> RoundLine:
         entered=statuses[TableStatus.ENTERED],
         accepted=statuses[TableStatus.ACCEPTED] + statuses[TableStatus.OVERRIDDEN],
         with_errors=sum(table.status is TableStatus.ENTERED and table.errors > 0 for table in one.tables),
-        missing=tuple(pause.player for pause in one.pauses if pause.kind is facts.Absence.RESERVE),
+        missing=tuple(
+            pause.player
+            for pause in one.pauses
+            if pause.kind is facts.Absence.RESERVE and (pause.unplaced or not stands_by)
+        ),
     )
 
 
@@ -161,7 +171,7 @@ def table(session: Session, slug: str, round_no: int, table_no: int) -> TableVie
     event = rows.event(session, slug)
     round_row = rows.game_round(session, event, round_no)
     row = rows.table(session, round_row, table_no)
-    seats = rows.seats(session, row)
+    seats, at = rows.seats(session, row)
     revisions, decision = rows.revisions(session, row), rows.decision(session, row)
     names = tuple(f"{one.given} {one.family}".strip() for one in seats)
     newest = revisions[-1] if revisions else None
@@ -179,7 +189,16 @@ def table(session: Session, slug: str, round_no: int, table_no: int) -> TableVie
         decision=DecisionLine(kind=decision.kind, reason=decision.reason, by=decision.by, at=decision.at)
         if decision
         else None,
+        at=at,
+        empty=_empty(session, slug, round_no, table_no) if newest is None or at or len(seats) < _FULL else (),
     )
+
+
+def _empty(session: Session, slug: str, round_no: int, table_no: int) -> tuple[int, ...]:
+    """The seats of a table that were left."""
+    known = facts_of.event_facts(session, slug, Audience.DESK).rounds
+    found = next((one for each in known if each.no == round_no for one in each.tables if one.no == table_no), None)
+    return tuple(seat for seat, number in enumerate(found.chairs, 1) if number is None) if found else ()
 
 
 def _revision_line(row: RevisionRow) -> RevisionLine:

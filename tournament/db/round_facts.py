@@ -13,7 +13,7 @@ from typing import TypeVar
 from sqlalchemy import func
 from sqlmodel import Session, col, select
 
-from tournament.db import judging, rows
+from tournament.db import empty_seats, judging, rows
 from tournament.db.models import (
     SEATED,
     DecisionKind,
@@ -46,6 +46,7 @@ class _Rows:
     revisions: Mapping[int, RevisionRow]  # the newest of each table
     decisions: Mapping[int, DecisionRow]  # the acceptance in force, by table
     notes: Mapping[int, tuple[str, ...]]  # by round number
+    left: Mapping[tuple[int, int], int]  # the last seat that was left at a table, by round and table number
 
 
 def load(
@@ -65,15 +66,17 @@ def load(
     revisions = select(RevisionRow).where(col(RevisionRow.id).in_(newest.group_by(col(RevisionRow.table_id))))
     in_force = select(TableRow.decision_id).where(col(TableRow.round_id).in_(of_event))
     decisions = select(DecisionRow).where(col(DecisionRow.id).in_(in_force))
+    placements = session.exec(placed).all()
     known = _Rows(
         event=event,
         players={rows.key(player.id): player for player in players},
         names=names,
         tables=_grouped((one.round_id, one) for one in session.exec(tables).all()),
-        placements=_grouped((one.round_id, one) for one in session.exec(placed).all()),
+        placements=_grouped((one.round_id, one) for one in placements),
         revisions={one.table_id: one for one in session.exec(revisions).all()},
         decisions={one.table_id: one for one in session.exec(decisions).all()},
         notes=_notes(session, event),
+        left=empty_seats.left(session, event, drawn) if any(one.kind in empty_seats.GONE for one in placements) else {},
     )
     return tuple(_round(one, known) for one in drawn)
 
@@ -99,7 +102,9 @@ def _round(row: RoundRow, known: _Rows) -> facts.Round:
     state = RoundState(row.state)
     placements = known.placements.get(rows.key(row.id), [])
     seats = _grouped(
-        (one.table_id, known.players[one.player_id].number) for one in placements if one.table_id is not None
+        (one.table_id, (one.seat or 0, known.players[one.player_id].number))
+        for one in placements
+        if one.table_id is not None
     )
     return facts.Round(
         no=row.no,
@@ -119,7 +124,8 @@ def _pauses(row: RoundRow, placements: Sequence[PlacementRow], known: _Rows) -> 
     for player_id, player in known.players.items():
         kind = placed.get(player_id)
         if kind != SEATED:
-            yield facts.Pause(player=player.number, kind=Absence(kind) if kind else _without_place(player, row.no))
+            why = Absence(kind) if kind else _without_place(player, row.no)
+            yield facts.Pause(player=player.number, kind=why, unplaced=kind is None)
 
 
 def _without_place(player: PlayerRow, round_no: int) -> Absence:
@@ -129,11 +135,13 @@ def _without_place(player: PlayerRow, round_no: int) -> Absence:
     return Absence.WITHDRAWN if player.status == PlayerStatus.WITHDRAWN else Absence.RESERVE
 
 
-def _table(row: TableRow, seats: tuple[int, ...], round_row: RoundRow, known: _Rows) -> facts.TableResult:
+def _table(row: TableRow, taken: Sequence[tuple[int, int]], round_row: RoundRow, known: _Rows) -> facts.TableResult:
     table_id = rows.key(row.id)
+    seats, at = tuple(number for _, number in taken), facts.moved([seat for seat, _ in taken])
+    drawn_for = known.left.get((round_row.no, row.no), 0)
     revision, decision = known.revisions.get(table_id), known.decisions.get(table_id)
     if revision is None:
-        return facts.open_table(row.no, seats)
+        return facts.open_table(row.no, seats, at, drawn_for)
     result = judging.result_of(revision.document, known.event)
     overridden = decision is not None and decision.kind == DecisionKind.OVERRIDDEN
     counting = result.as_written if overridden else result.by_rules
@@ -155,4 +163,6 @@ def _table(row: TableRow, seats: tuple[int, ...], round_row: RoundRow, known: _R
         errors=result.errors,
         override_reason=decision.reason if decision is not None else None,
         version=revision.version,
+        at=at,
+        drawn_for=drawn_for,
     )

@@ -23,6 +23,7 @@ from tournament.db.models import (
 )
 from tournament.db.work import Work
 from tournament.errors import NotFound, m
+from tournament.standings.facts import moved
 
 #: The questions of every save, put together once: building one costs as much as asking it.
 _EVENT = select(EventRow).where(col(EventRow.slug) == bindparam("slug"))
@@ -31,7 +32,7 @@ _EVENT_ID = select(EventRow.id).where(col(EventRow.slug) == bindparam("slug"))
 _ROUND = select(RoundRow).where(col(RoundRow.event_id) == bindparam("event"), col(RoundRow.no) == bindparam("no"))
 _TABLE = select(TableRow).where(col(TableRow.round_id) == bindparam("round"), col(TableRow.no) == bindparam("no"))
 _SEATS = (
-    select(PlayerRow)
+    select(PlayerRow, PlacementRow.seat)
     .join(PlacementRow, col(PlacementRow.player_id) == col(PlayerRow.id))
     .where(col(PlacementRow.table_id) == bindparam("table"))
     .order_by(col(PlacementRow.seat))
@@ -129,9 +130,10 @@ def tables(session: Session, round_row: RoundRow) -> list[TableRow]:
     return list(session.exec(query).all())
 
 
-def seats(session: Session, table_row: TableRow) -> list[PlayerRow]:
-    """The players at a table in the order of their seats."""
-    return list(session.exec(_SEATS, params={"table": table_row.id}).all())
+def seats(session: Session, table_row: TableRow) -> tuple[list[PlayerRow], tuple[int, ...]]:
+    """The players at a table in the order of their seats, and these seats as facts hold them (see `facts.moved`)."""
+    found = session.exec(_SEATS, params={"table": table_row.id}).all()
+    return [player for player, _seat in found], moved([seat or 0 for _player, seat in found])
 
 
 def seat_names(players: Sequence[PlayerRow]) -> list[str]:

@@ -124,6 +124,8 @@ class TableView:
     document: Mapping[str, object] | None
     revisions: tuple[RevisionLine, ...]
     decision: DecisionLine | None
+    at: tuple[int, ...] = ()  # which seats they have, from 1; empty: the first ones
+    empty: tuple[int, ...] = ()  # seats that were left
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

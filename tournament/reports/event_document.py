@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import date
 
+from tournament import wording
 from tournament.reports import words
 from tournament.standings import Cell, CellKind, Standing, counts, seat_cells
 from tournament.standings.facts import Absence, Event, Pause, Round, TableResult
@@ -92,6 +93,7 @@ def _table(event: Event, round_no: int, table: TableResult) -> dict[str, object]
     return {
         "no": table.no,
         "seats": list(table.seats),
+        **({"letters": "".join(map(wording.seat, table.at))} if table.at else {}),
         "protocol": protocol,
         "version": table.version,
         "accepted": {"status": table.status.value, "override_reason": table.override_reason},

@@ -192,7 +192,7 @@ def _protocol(session: Session, event: Event, wanted: _Wanted) -> Report:
         event,
         one.no,
         table.no,
-        findings=[wording.finding(finding, judged.protocol) for finding in judged.verdict.findings],
+        findings=[wording.finding(finding, judged.protocol, table.at) for finding in judged.verdict.findings],
         deltas=computed.deltas,
         totals=computed.totals,
         override_reason=wanted.override_reason,

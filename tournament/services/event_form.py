@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from tournament import wording
 from tournament.db.seat_models import DrawKind, WishKind
 from tournament.seating import Policy
 from tournament.standings.facts import Absence, PlayerStatus, RoundState, TableStatus
@@ -69,12 +70,20 @@ class TablePart(_Part):
 
     no: int
     seats: tuple[int, ...]
+    letters: str | None = None  # of these seats, where one of them was left empty
     protocol: dict[str, Any] | None = None
     version: int = 1
     accepted: AcceptedPart | None = None
     totals: tuple[int, ...] | None = None
     places: tuple[int, ...] | None = None
     league_points: tuple[str, ...] | None = None
+
+    @property
+    def positions(self) -> tuple[int, ...]:
+        """Which seats these are, from 1; empty where the letters are none."""
+        if self.letters is None:
+            return tuple(range(1, len(self.seats) + 1))
+        return tuple(wording.SEATS.find(letter) + 1 for letter in self.letters)
 
     @property
     def status(self) -> TableStatus:
@@ -178,6 +187,14 @@ class AnnouncementPart(_Part):
     at: dt.datetime
 
 
+class ShownPart(_Part):
+    """What was ever public: numbers of draws known and revealed with their seeds, rounds."""
+
+    draws_known: tuple[int, ...]
+    draws_revealed: tuple[int, ...]
+    rounds: tuple[int, ...]
+
+
 class FullPart(_Part):
     """What only the full form has."""
 
@@ -186,6 +203,7 @@ class FullPart(_Part):
     draw_settings: DrawSettingPart | None = None
     wishes: tuple[WishPart, ...] = ()
     announcements: tuple[AnnouncementPart, ...] = ()
+    shown: ShownPart | None = None
 
 
 class EventForm(_Part):

@@ -40,5 +40,5 @@ def of_table(  # noqa: PLR0913 - an address has this many parts
         raise NotFound(m("There is no such protocol, or it is not published yet."))
     edition = judging.edition(rows.event(session, slug))
     protocol = rules.parse(tables[0].protocol)
-    told = explanation.explain(protocol, edition, deal_no, texts_of(shelf, edition))
+    told = explanation.explain(protocol, edition, deal_no, texts_of(shelf, edition), tables[0].at)
     return Told(event=event, round_no=round_no, table=tables[0], edition=edition, explanation=told)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tournament import wording
 from tournament.db.judging import Judged
 from tournament.errors import Problem, Refused, m
@@ -15,10 +17,10 @@ def refused_format(error: FormatErrors) -> Refused:
     return Refused(m("This is not a protocol that can be stored."), wording.format_problems(error))
 
 
-def errors_of(judged: Judged) -> tuple[Problem, ...]:
-    """What stands against accepting a protocol: its errors, and a game that is not over."""
+def errors_of(judged: Judged, at: Sequence[int] = ()) -> tuple[Problem, ...]:
+    """What stands against accepting a protocol: its errors, and a game that is not over; `at` as in `wording.seat`."""
     found = [
-        Problem(m("{sentence}", sentence=wording.finding(one, judged.protocol)), _path(one))
+        Problem(m("{sentence}", sentence=wording.finding(one, judged.protocol, at)), _path(one))
         for one in judged.verdict.findings
         if one.severity is Severity.ERROR
     ]

@@ -10,6 +10,7 @@ import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from pydantic import ValidationError
 
@@ -191,6 +192,8 @@ class _Check:
         for position, table in enumerate(one.tables):
             if not 1 <= len(table.seats) <= 4 or table.no < 1 or table.version < 0:
                 self._wrong(f"{path}.tables[{position}]", m("A table has a number and 1 to 4 seats."))
+            elif len(table.positions) != len(table.seats) or not _ascending(table.positions):
+                self._wrong(f"{path}.tables[{position}].letters", m("One letter from A to D for each seat, in order."))
 
     def _protocol(self, table: TablePart, edition: Edition, path: str) -> Judged | None:
         if table.protocol is None:
@@ -220,3 +223,7 @@ class _Check:
             )
         elif not (table.accepted and (table.accepted.override_reason or "").strip()):
             yield Problem(m("A reason is needed."), f"{path}.accepted.override_reason")
+
+
+def _ascending(seats: tuple[int, ...]) -> bool:
+    return all(one > 0 for one in seats) and all(one < other for one, other in pairwise(seats))

@@ -121,7 +121,7 @@ def accept(
     if place.table.decision_id is not None:
         return judged.verdict  # a double tap: this very version counts already
     _refuse_closed(place)
-    kind, reason = _decided(judged, override_reason)
+    kind, reason = _decided(judged, override_reason, place.at)
     _decide(work, place, newest, kind, reason)
     return judged.verdict
 
@@ -238,8 +238,8 @@ def _current(newest: RevisionRow | None) -> Current:
     return Current(newest.version, json.loads(newest.document), newest.by, newest.at)
 
 
-def _decided(judged: Judged, override_reason: str | None) -> tuple[DecisionKind, str | None]:
-    problems = faults.errors_of(judged)
+def _decided(judged: Judged, override_reason: str | None, at: tuple[int, ...]) -> tuple[DecisionKind, str | None]:
+    problems = faults.errors_of(judged, at)
     totals, _ = judged.counting(as_written=bool(problems))
     if len(totals) != len(judged.protocol.players):
         raise Refused(m("The protocol has no final totals that can count. Enter the totals of all players."), problems)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournament import seating, seating_words
-from tournament.errors import Message, m, mn
+from tournament.errors import Message, m
 from tournament.seating import Plan, Wishes
 from tournament.standings.facts import Absence, Event, Round
 
@@ -74,15 +74,3 @@ def compared(before: Plan, after: Plan) -> tuple[Figure, ...]:
         Figure(m("missed pinned tables"), old.pins_missed, new.pins_missed),
     )
     return (*always, *(one for one in sometimes if one.before or one.after))
-
-
-def moved(before: Sequence[Round], after: Plan) -> Message:
-    """How many of the seats taken now are others after the change; `before` are the last rounds of `after`."""
-    count = total = 0
-    for one, tables in zip(before, after.rounds[len(after.rounds) - len(before) :], strict=True):
-        place = {p: (t, s) for t, table in enumerate(tables, 1) for s, p in enumerate(table)}
-        for table in one.tables:
-            for seat, number in enumerate(table.seats):
-                total += 1
-                count += place.get(number) != (table.no, seat)
-    return mn("{n} seat of {total} moves.", "{n} seats of {total} move.", count, total=total)

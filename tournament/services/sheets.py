@@ -31,6 +31,7 @@ class Place:
     round: RoundRow
     table: TableRow
     seats: Sequence[PlayerRow]
+    at: tuple[int, ...] = ()  # which seats these are, where one was left empty
 
     @property
     def subject(self) -> tuple[str, str]:
@@ -42,7 +43,7 @@ def place(session: Session, event: EventRow, round_no: int, table_no: int) -> Pl
     """The table with this number in this round."""
     game_round = rows.game_round(session, event, round_no)
     table = rows.table(session, game_round, table_no)
-    return Place(event, game_round, table, rows.seats(session, table))
+    return Place(event, game_round, table, *rows.seats(session, table))
 
 
 def judged(session: Session, document: Mapping[str, object], at: Place) -> Judged:

@@ -50,7 +50,7 @@ def store(work: Work, brought: Incoming, name: str | None = None) -> str:
         edition=brought.edition,
         rounds=form.event.rounds or max(brought.edition.league.rounds, len(form.rounds)),
     )
-    event = events.store(work, new, Tag.EVENT_IMPORT)
+    event = events.store(work, new, Tag.EVENT_IMPORT, takeover_draws.shown(form, [_state(one) for one in form.rounds]))
     players = _players(work, event, form)
     draws = _draws(work, event, form)
     if form.full is not None:
@@ -155,7 +155,7 @@ def _round(
         stored = TableRow(round_id=rows.key(row.id), no=table.no)
         work.session.add(stored)
         work.session.flush()
-        for seat, number in enumerate(table.seats, 1):
+        for seat, number in zip(table.positions, table.seats, strict=True):
             _place(work, row, players[number], SEATED, (rows.key(stored.id), seat))
         _protocol(work, stored, table, brought, part.no)
     for pause in part.byes:

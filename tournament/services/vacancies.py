@@ -1,18 +1,22 @@
 """Seats that somebody left before his table had a protocol, and who may step in for him.
 
 A table that is one short stays so until a person decides: somebody who pauses steps in, the round is seated anew, or
-it is played by two where the regulation has a game for two.
+those who remain play, as far as the regulation has a game for so many.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from enum import StrEnum
+from itertools import groupby
 
 from sqlmodel import Session
 
 from tournament import cleaning
 from tournament.db import judging, rows
+from tournament.db.empty_seats import GONE
 from tournament.db.models import SEATED, EventRow, PlacementRow, PlayerRow, RoundRow, TableRow
 from tournament.db.tags import Tag
 from tournament.db.work import Work
@@ -23,7 +27,6 @@ from tournament.standings.facts import Absence, PlayerStatus, RoundState
 from tournament.standings.policy import Remainder
 
 _FULL = 3
-_GONE = frozenset({Absence.ABSENT, Absence.WITHDRAWN})
 _FREE = frozenset({Absence.BYE, Absence.RESERVE})
 
 
@@ -37,14 +40,53 @@ class Vacancy:
     kind: Absence | None
 
 
+class Outlook(StrEnum):
+    """What those who remain at a table can do without anybody stepping in."""
+
+    PLAYS = "plays"  # three or more: an ordinary game
+    TWO = "two"  # two, and the regulation has a game for two
+    TOO_FEW = "too-few"  # two, and it has none
+    ALONE = "alone"
+    EMPTY = "empty"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShortTable:
+    """A table that was drawn for more than sit there: how many remain, which seats are empty."""
+
+    table: int
+    remain: int
+    seats: tuple[Vacancy, ...]
+    outlook: Outlook
+
+    @property
+    def can_play(self) -> bool:
+        """Whether the round goes on at this table as if nothing had happened."""
+        return self.outlook is Outlook.PLAYS
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Vacancies:
-    """The empty seats of a round, who could step in, whether a table of two may play, and the clause that says so."""
+    """The tables of a round with empty seats, who could step in, and the clause that says how many play."""
 
-    seats: tuple[Vacancy, ...]
+    tables: tuple[ShortTable, ...]
     free: tuple[int, ...]
-    by_two: bool
     clause: str
+
+    @property
+    def seats(self) -> tuple[Vacancy, ...]:
+        """The empty seats of all tables."""
+        return tuple(seat for one in self.tables for seat in one.seats)
+
+    @property
+    def lacking(self) -> tuple[ShortTable, ...]:
+        """The tables about which somebody has to decide."""
+        return tuple(one for one in self.tables if not one.can_play)
+
+    @property
+    def going_on(self) -> tuple[ShortTable, ...]:
+        """The tables of four at which three play on."""
+        return tuple(one for one in self.tables if one.can_play)
 
 
 def of_round(session: Session, slug: str, round_no: int) -> Vacancies:
@@ -56,9 +98,8 @@ def of_round(session: Session, slug: str, round_no: int) -> Vacancies:
     kinds = {one.player_id: one.kind for one in placed}
     people = rows.players(session, event)
     return Vacancies(
-        seats=tuple(_vacancies(session, event, row, placed)) if row.state != RoundState.PUBLISHED else (),
+        tables=tuple(_short(session, event, row, placed)) if row.state != RoundState.PUBLISHED else (),
         free=tuple(one.number for one in people if _is_free(one, kinds.get(rows.key(one.id)), round_no)),
-        by_two=any(layout.players == _FULL - 1 for layout in edition.rules.layouts),
         clause=edition.clauses.get("rules.layouts", ""),
     )
 
@@ -103,6 +144,23 @@ def _is_free(player: PlayerRow, kind: str | None, round_no: int) -> bool:
     return kind in _FREE
 
 
+def _short(session: Session, event: EventRow, row: RoundRow, placed: list[PlacementRow]) -> Iterator[ShortTable]:
+    by_two = any(layout.players == _FULL - 1 for layout in judging.edition(event).rules.layouts)
+    sitting = Counter(one.table_id for one in placed)
+    ids = {table.no: table.id for table in rows.tables(session, row)}
+    for table, seats in groupby(_vacancies(session, event, row, placed), key=lambda one: one.table):
+        remain = sitting[ids[table]]
+        yield ShortTable(table=table, remain=remain, seats=tuple(seats), outlook=_outlook(remain, by_two=by_two))
+
+
+def _outlook(remain: int, *, by_two: bool) -> Outlook:
+    if remain >= _FULL:
+        return Outlook.PLAYS
+    if remain == _FULL - 1:
+        return Outlook.TWO if by_two else Outlook.TOO_FEW
+    return Outlook.ALONE if remain else Outlook.EMPTY
+
+
 def _vacancies(session: Session, event: EventRow, row: RoundRow, placed: list[PlacementRow]) -> Iterator[Vacancy]:
     tables = [one for one in rows.tables(session, row) if rows.latest_revision(session, one) is None]
     edition = judging.edition(event)
@@ -111,7 +169,7 @@ def _vacancies(session: Session, event: EventRow, row: RoundRow, placed: list[Pl
     )
     left = {}
     for place in placed:
-        if place.kind not in _GONE:
+        if place.kind not in GONE:
             continue
         player = session.get_one(PlayerRow, place.player_id)
         before = attendance.last_place(session, event, row, player)

@@ -6,7 +6,7 @@ by their start number. Rounds and tables count from 1.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from enum import StrEnum
@@ -74,9 +74,27 @@ class TableResult:
     errors: int  # findings of severity error in the stored protocol
     override_reason: str | None
     version: int  # of the protocol; 0 = none
+    at: tuple[int, ...] = ()  # which seats they have, from 1; empty: the first ones, nobody is missing between them
+    drawn_for: int = 0  # seats that were drawn, as far as it is known; 0: as many as are taken
+
+    @property
+    def positions(self) -> tuple[int, ...]:
+        """The seat of everybody at the table, from 1: a seat that was left moves nobody."""
+        return self.at or tuple(range(1, len(self.seats) + 1))
+
+    @property
+    def chairs(self) -> tuple[int | None, ...]:
+        """Start numbers by seat, None on a seat that was left."""
+        taken = dict(zip(self.positions, self.seats, strict=True))
+        return tuple(taken.get(seat) for seat in range(1, max(self.drawn_for, *taken, 0) + 1))
 
 
-def open_table(no: int, seats: tuple[int, ...]) -> TableResult:
+def moved(positions: Sequence[int]) -> tuple[int, ...]:
+    """Seats as facts hold them: nothing where they are the first ones in order."""
+    return () if list(positions) == list(range(1, len(positions) + 1)) else tuple(positions)
+
+
+def open_table(no: int, seats: tuple[int, ...], at: tuple[int, ...] = (), drawn_for: int = 0) -> TableResult:
     """A table without a protocol, or what the public may know of one before the results are published."""
     return TableResult(
         no=no,
@@ -89,6 +107,8 @@ def open_table(no: int, seats: tuple[int, ...]) -> TableResult:
         errors=0,
         override_reason=None,
         version=0,
+        at=at,
+        drawn_for=drawn_for,
     )
 
 
@@ -98,6 +118,7 @@ class Pause:
 
     player: int
     kind: Absence
+    unplaced: bool = False  # the draw knew nothing of him: he came later
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -132,6 +153,12 @@ class Draw:
     seed: str  # "sha256:" and its fingerprint while any of these rounds is a draft
     engine: str
     inputs_sha256: str
+    in_force: tuple[int, ...] | None = None  # of these rounds, those that have its seats; None: all of them
+
+    @property
+    def rounds(self) -> tuple[int, ...]:
+        """The rounds whose seats are those of this draw."""
+        return tuple(range(self.first_round, self.last_round + 1)) if self.in_force is None else self.in_force
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -62,7 +62,7 @@ class Reading:
 def read(sheet: Sheet, worth: Worth, *, strict: bool) -> Reading:
     """The protocol that a sheet stands for, without names: who sits where is known to the table."""
     kept = [(number, row) for number, row in enumerate(sheet.rows, 1) if not is_blank(row)]
-    reader = _Reader(sheet.seats, worth)
+    reader = _Reader(sheet.seats, worth, sheet.at)
     deals = []
     for no, (number, row) in enumerate(kept, 1):
         reader.enter(number, forgiving=not strict and no == len(kept))
@@ -81,7 +81,8 @@ def read(sheet: Sheet, worth: Worth, *, strict: bool) -> Reading:
 class _Reader:
     """Reads one row after the other and gathers what cannot be read."""
 
-    def __init__(self, seats: int, worth: Worth) -> None:
+    def __init__(self, seats: int, worth: Worth, at: tuple[int, ...]) -> None:
+        self._at = at
         self._seats = range(1, seats + 1)
         self._cells = {name: [f"{name}-{seat}" for seat in self._seats] for name in TRIPLES}
         self._worth = worth
@@ -152,9 +153,9 @@ class _Reader:
 
     def _seat(self, name: str, row: Row) -> int | None:
         text = row.get(name, "")
-        seat = seats.read(text)
+        seat = seats.read(text, self._at)
         if text and seat is None:
-            letters = ", ".join(map(seats.show, self._seats))
+            letters = ", ".join(seats.show(one, self._at) for one in self._seats)
             self._refuse(name, m("“{found}” is no seat. Type one of {letters}.", found=text, letters=letters))
         return seat
 

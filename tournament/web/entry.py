@@ -45,7 +45,7 @@ def judge(read: Session, event: EventView, view: TableView, typed: Sheet) -> Jud
         verdict = protocols.check(read, event.slug, view.round_no, view.table_no, read_sheet.document)
     except Refused as refusal:
         return Judgement((*unreadable, *remarks.of_problems(placed(refusal, read_sheet, typed))), None, read_sheet)
-    return Judgement((*unreadable, *remarks.of_verdict(verdict, read_sheet, view.names)), verdict, read_sheet)
+    return Judgement((*unreadable, *remarks.of_verdict(verdict, read_sheet, view.names, view.at)), verdict, read_sheet)
 
 
 def judge_to_accept(read: Session, event: EventView, view: TableView, typed: Sheet) -> Judgement:
@@ -66,8 +66,8 @@ def placed(refusal: TournamentError, read_sheet: Reading, typed: Sheet) -> tuple
 def stored(view: TableView) -> Sheet:
     """The stored protocol as a sheet, or an empty one."""
     if view.document is None:
-        return Sheet(seats=len(view.seats), key=new_key())
-    return sheet.from_document(view.document, len(view.seats), base=view.version, key=new_key())
+        return Sheet(seats=len(view.seats), key=new_key(), at=view.at)
+    return sheet.from_document(view.document, len(view.seats), base=view.version, key=new_key(), at=view.at)
 
 
 def new_key() -> str:
@@ -98,9 +98,9 @@ def shown(typed: Sheet, values: Worth) -> dict[str, str]:
     shown = {}
     for number, row in enumerate(typed.rows, 1):
         for name in sheet.OF_SEATS:
-            seat = seats.read(row.get(name, ""))
+            seat = seats.read(row.get(name, ""), typed.at)
             if seat and seat <= typed.seats:
-                shown[f"d{number}-{name}"] = seats.show(seat)
+                shown[f"d{number}-{name}"] = seats.show(seat, typed.at)
         for seat in range(1, typed.seats + 1):
             found = suits.read(row.get(f"marriages-{seat}", ""), values)
             if found:

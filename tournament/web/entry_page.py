@@ -14,6 +14,7 @@ from tournament.i18n import _
 from tournament.rules import Verdict
 from tournament.rules.finding import Level, Severity
 from tournament.standings.facts import RoundState, TableStatus
+from tournament.web import seats
 from tournament.web.document import Reading
 from tournament.web.forms import Form
 from tournament.web.remarks import Remark
@@ -122,14 +123,20 @@ class EntryPage:
         return self.table.seats
 
     @property
-    def short(self) -> tuple[str, ...]:
-        """First names, for labels on a phone."""
-        return tuple(name.split()[0] if name.split() else "" for name in self.names)
+    def letters(self) -> str:
+        """The letters of the seats by column; one that was left empty is not among them."""
+        return "".join(seats.show(column, self.table.at) for column in self.seats)
 
     @property
-    def initials(self) -> tuple[str, ...]:
-        """Initials, for the heads of narrow columns."""
-        return tuple("".join(part[0] for part in name.replace("-", " ").split()[:2]) for name in self.names)
+    def empty(self) -> str:
+        """The letters of the seats that were left."""
+        return "".join(map(seats.show, self.table.empty))
+
+    @property
+    def marks(self) -> tuple[str, ...]:
+        """Letter and initials, for the heads of narrow columns and of fields on a phone."""
+        initials = ("".join(part[0] for part in name.replace("-", " ").split()[:2]) for name in self.names)
+        return tuple(f"{letter}\u00a0{short}" for letter, short in zip(self.letters, initials, strict=True))
 
     @property
     def width(self) -> int:

@@ -45,16 +45,19 @@ def of_problems(problems: tuple[Problem, ...]) -> tuple[Remark, ...]:
     )
 
 
-def of_verdict(verdict: Verdict, reading: Reading, names: tuple[str, ...]) -> tuple[Remark, ...]:
-    """The findings of a verdict at the cells they speak of, errors first; `names` by seat."""
-    protocol, seats = rules.parse({**reading.document, "players": list(names)}), len(names)
+def of_verdict(
+    verdict: Verdict, reading: Reading, names: tuple[str, ...], at: tuple[int, ...] = ()
+) -> tuple[Remark, ...]:
+    """The findings of a verdict at the cells they speak of, errors first; `names` by column, `at` their seats."""
+    protocol = rules.parse({**reading.document, "players": list(names)})
     found = sorted(verdict.findings, key=lambda finding: (_ORDER[finding.severity], finding.deal or 0))
-    return tuple(_remark(finding, protocol, reading, seats) for finding in found)
+    return tuple(_remark(finding, protocol, reading, at) for finding in found)
 
 
-def _remark(finding: Finding, protocol: rules.Protocol, reading: Reading, seats: int) -> Remark:
-    cell = reading.cell(finding.deal, finding.field, finding.seat, seats)
-    return Remark(cell, _row(cell), finding.severity, wording.finding(finding, protocol), wording.source(finding))
+def _remark(finding: Finding, protocol: rules.Protocol, reading: Reading, at: tuple[int, ...]) -> Remark:
+    cell = reading.cell(finding.deal, finding.field, finding.seat, len(protocol.players))
+    text = wording.finding(finding, protocol, at)
+    return Remark(cell, _row(cell), finding.severity, text, wording.source(finding))
 
 
 def _row(cell: str) -> int:

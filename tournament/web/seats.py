@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tournament import wording
 from tournament.web.forms import natural
 
@@ -9,12 +11,18 @@ from tournament.web.forms import natural
 _ALIKE = str.maketrans("АВС", "ABC")
 
 
-def read(text: str) -> int | None:
-    """The number of a seat, of its letter in any case and alphabet or of the figure itself; None for anything else."""
+def read(text: str, at: Sequence[int] = ()) -> int | None:
+    """The column of a seat, by its letter in any case and alphabet or by its figure; None for anything else.
+
+    `at`: the seats that the columns stand for where one was left empty (B and C alone: 2, 3).
+    """
     letter = text.strip().upper().translate(_ALIKE)
-    return wording.SEATS.index(letter) + 1 if len(letter) == 1 and letter in wording.SEATS else natural(text.strip())
+    seat = wording.SEATS.index(letter) + 1 if len(letter) == 1 and letter in wording.SEATS else natural(text.strip())
+    if not at or seat is None:
+        return seat
+    return at.index(seat) + 1 if seat in at else None
 
 
-def show(number: int) -> str:
-    """A seat by its letter; a number that is no seat stays one."""
-    return wording.seat(number)
+def show(column: int, at: Sequence[int] = ()) -> str:
+    """The letter of the seat that a column stands for; a number that is no seat stays one."""
+    return wording.seat(column, at)

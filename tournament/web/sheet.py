@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
@@ -58,12 +58,13 @@ class Sheet:
     result: Mapping[str, str] = field(default_factory=dict)
     base: int = 0
     key: str = ""
+    at: tuple[int, ...] = ()  # the seats that its columns stand for, where one was left empty
 
     def with_blank_rows(self, least: int = 1) -> Sheet:
         """At least so many rows, the last one blank and with its dealer filled in."""
         rows = list(self.rows)
         while len(rows) < least or not rows or not is_blank(rows[-1]):
-            rows.append({"kind": Kind.DEAL, "dealer": next_dealer(rows, self.first_dealer, self.seats)})
+            rows.append({"kind": Kind.DEAL, "dealer": next_dealer(rows, self.first_dealer, self.seats, self.at)})
         return replace(self, rows=tuple(rows))
 
     def without_blank_rows(self) -> Sheet:
@@ -73,7 +74,7 @@ class Sheet:
     def with_row_before(self, number: int) -> Sheet:
         """A blank row put in before row `number`."""
         head, tail = self.rows[: number - 1], self.rows[number - 1 :]
-        blank = {"kind": Kind.DEAL, "dealer": next_dealer(head, self.first_dealer, self.seats)}
+        blank = {"kind": Kind.DEAL, "dealer": next_dealer(head, self.first_dealer, self.seats, self.at)}
         return replace(self, rows=(*head, blank, *tail))
 
     def without_row(self, number: int) -> Sheet:
@@ -103,13 +104,13 @@ def is_blank(row: Row) -> bool:
     return not any(value for name, value in row.items() if name not in {"kind", "dealer"})
 
 
-def next_dealer(rows: Iterable[Row], first: str, seats: int) -> str:
+def next_dealer(rows: Iterable[Row], first: str, seats: int, at: Sequence[int] = ()) -> str:
     """Who deals next: the neighbour of the last dealer, after a redeal the same person again."""
     for row in reversed(list(rows)):
-        dealer = seat_words.read(row.get("dealer", ""))
+        dealer = seat_words.read(row.get("dealer", ""), at)
         if dealer is not None:
-            return seat_words.show(dealer if row.get("kind") == Kind.REDEAL else dealer % seats + 1)
-    return seat_words.show(natural(first) or 1)
+            return seat_words.show(dealer if row.get("kind") == Kind.REDEAL else dealer % seats + 1, at)
+    return seat_words.show(natural(first) or 1, at)
 
 
 def from_form(form: Mapping[str, str], seats: int | None = None) -> Sheet:
@@ -127,25 +128,35 @@ def from_form(form: Mapping[str, str], seats: int | None = None) -> Sheet:
         result={name: form.get(f"result-{name}", "").strip() for name in _result_names(seats)},
         base=natural(form.get("base", "")) or 0,
         key=form.get("key", "")[:64],
+        at=_at(form.get("at", "")),
     )
+
+
+def _at(text: str) -> tuple[int, ...]:
+    """Which seats the columns of a form stand for; it says so only where one was left empty."""
+    found = tuple(seat_words.read(letter) or 0 for letter in text)
+    return found if all(one > 0 for one in found) and sorted(set(found)) == list(found) else ()
 
 
 def _columns(form: Mapping[str, str]) -> int:
     return next((seat for seat in (4, 3, 2) if any(f"{name}-{seat}" in form for name in _FIRST)), 3)
 
 
-def from_document(document: Mapping[str, object], seats: int, *, base: int, key: str) -> Sheet:
+def from_document(
+    document: Mapping[str, object], seats: int, *, base: int, key: str, at: tuple[int, ...] = ()
+) -> Sheet:
     """The sheet that shows a stored protocol."""
     deals = document.get("deals")
     result = document.get("result")
     return Sheet(
         seats=seats,
-        rows=tuple(_row(deal, seats) for deal in deals) if isinstance(deals, list | tuple) else (),
+        rows=tuple(_row(deal, seats, at) for deal in deals) if isinstance(deals, list | tuple) else (),
         first_dealer=_text(document.get("first_dealer")) or "1",
         end=_text(document.get("end")),
         result=_result(result, seats) if isinstance(result, Mapping) else {},
         base=base,
         key=key,
+        at=at,
     )
 
 
@@ -159,9 +170,9 @@ def _result(result: Mapping[str, object], seats: int) -> dict[str, str]:
     return {**cells, "rest": json.dumps(rest, ensure_ascii=False) if rest else ""}
 
 
-def _row(deal: Mapping[str, object], seats: int) -> dict[str, str]:
+def _row(deal: Mapping[str, object], seats: int, at: tuple[int, ...]) -> dict[str, str]:
     cells: dict[str, str] = {"kind": _kind(deal)}
-    cells |= {name: (_seat if name in OF_SEATS else _text)(deal.get(name)) for name in SINGLES}
+    cells |= {name: _seat(deal.get(name), at) if name in OF_SEATS else _text(deal.get(name)) for name in SINGLES}
     for name in TRIPLES:
         cells |= _spread(name, deal.get(name), seats)
     penalty = deal.get("penalty")
@@ -190,8 +201,8 @@ def _spread(name: str, values: object, seats: int) -> dict[str, str]:
     return {f"{name}-{seat}": write(given[seat - 1]) if seat <= len(given) else "" for seat in range(1, seats + 1)}
 
 
-def _seat(value: object) -> str:
-    return seat_words.show(value) if isinstance(value, int) else _text(value)
+def _seat(value: object, at: tuple[int, ...]) -> str:
+    return seat_words.show(value, at) if isinstance(value, int) else _text(value)
 
 
 def _text(value: object) -> str:

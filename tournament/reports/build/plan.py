@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from tournament import wording
 from tournament.collation import sort_key
 from tournament.errors import Message, m
 from tournament.i18n import _, ngettext, say
@@ -40,10 +41,20 @@ def seating_plan(event: Event, quality: Sequence[Message] = ()) -> Report:
         stamp=frame.stamp(event, official=official),
         sections=(
             Section(grid=_grid(event)),
-            *((Section(title=_("How good this plan is"), notes=notes),) if notes else ()),
+            *((Section(title=_quality_of(event, official=official), notes=notes),) if notes else ()),
         ),
-        legend=(" · ".join(_signs(event)), *(how_drawn(draw) for draw in event.draws)),
+        legend=(" · ".join(_signs(event)), *(how_drawn(draw) for draw in event.draws if draw.rounds)),
     )
+
+
+def _quality_of(event: Event, *, official: bool) -> str:
+    """What the sentences are about: a part of the rounds says nothing about those to come."""
+    n, of = len(event.rounds), event.rounds_planned
+    if n >= of:
+        return _("How good this plan is")
+    if official:
+        return _("How good the plan is in the announced rounds ({n} of {of})", n=n, of=of)
+    return _("How good the plan is in the drawn rounds ({n} of {of})", n=n, of=of)
 
 
 def _state(event: Event, *, official: bool) -> str:
@@ -70,7 +81,9 @@ def _grid(event: Event) -> Grid:
 
 def _places(each: Round) -> dict[int, str]:
     seated = {
-        player: f"{table.no}{frame.SEATS[seat]}" for table in each.tables for seat, player in enumerate(table.seats)
+        player: f"{table.no}{wording.seat(seat)}"
+        for table in each.tables
+        for seat, player in zip(table.positions, table.seats, strict=True)
     }
     return {**{pause.player: say(SHORT[pause.kind]) for pause in each.pauses}, **seated}
 

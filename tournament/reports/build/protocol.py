@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
+from tournament import wording
 from tournament.errors import Message, m
 from tournament.i18n import _, say
 from tournament.reports.build import frame, legend
@@ -103,7 +104,7 @@ def _sections(
     players = frame.by_number(event)
     yield Section(grid=_seats(event, round_no, table))
     if deals:
-        yield Section(title=_("Deals"), grid=_grid(deals, len(table.seats)))
+        yield Section(title=_("Deals"), grid=_grid(deals, table.positions))
     if findings:
         yield Section(title=_("Findings"), notes=tuple(findings))
     names = tuple(players[player].name for player in table.seats)
@@ -112,10 +113,14 @@ def _sections(
 
 def _seats(event: Event, round_no: int, table: TableResult) -> Grid:
     players = frame.by_number(event)
-    rows: tuple[tuple[Value, ...], ...] = tuple(
-        (frame.SEATS[seat], player, players[player].name, cell.small_points, cell.place, cell.league_points)
-        for seat, (player, cell) in enumerate(zip(table.seats, seat_cells(event, round_no, table), strict=True))
-    )
+    cells = dict(zip(table.seats, seat_cells(event, round_no, table), strict=True))
+    rows: list[tuple[Value, ...]] = []
+    for seat, player in enumerate(table.chairs, 1):
+        if player is None:
+            rows.append((wording.seat(seat), None, _("free"), None, None, None))
+            continue
+        cell, name = cells[player], players[player].name
+        rows.append((wording.seat(seat), player, name, cell.small_points, cell.place, cell.league_points))
     return Grid(
         caption=_("Players and result"),
         columns=(
@@ -126,11 +131,11 @@ def _seats(event: Event, round_no: int, table: TableResult) -> Grid:
             Column(key="place", title=_("Rank"), kind=Kind.PLACE),
             Column(key="league_points", title=_("League points"), kind=Kind.POINTS),
         ),
-        rows=rows,
+        rows=tuple(rows),
     )
 
 
-def _grid(deals: Sequence[Deal], seats: int) -> Grid:
+def _grid(deals: Sequence[Deal], at: Sequence[int]) -> Grid:
     columns = [
         Column(key="no", title=_("Deal"), kind=Kind.INTEGER),
         Column(key="dealer", title=_("Dlr.")),
@@ -141,10 +146,10 @@ def _grid(deals: Sequence[Deal], seats: int) -> Grid:
     for field, title in BY_SEAT.items():
         kind = Kind.TEXT if field == "marriages" else Kind.INTEGER
         columns += [
-            Column(key=f"{field}_{seat}", title=seat, kind=kind, group=say(title)) for seat in frame.SEATS[:seats]
+            Column(key=f"{field}_{seat}", title=seat, kind=kind, group=say(title)) for seat in map(wording.seat, at)
         ]
     columns.append(Column(key="remarks", title=_("Remarks")))
-    rows = tuple(_row(number, deal, seats) for number, deal in enumerate(deals, 1))
+    rows = tuple(_row(number, deal, at) for number, deal in enumerate(deals, 1))
     optional = [column.key for column in columns if column.key.startswith(tuple(BY_SEAT)) or column.key in OPTIONAL]
     return _without_empty_fields(Grid(caption=_("Deals"), columns=tuple(columns), rows=rows), optional)
 
@@ -159,20 +164,20 @@ def _without_empty_fields(grid: Grid, optional: Sequence[str]) -> Grid:
     return without_empty(grid, [key for key in optional if "_" not in key or key.rpartition("_")[0] not in used])
 
 
-def _row(number: int, deal: Deal, seats: int) -> tuple[Value, ...]:
-    row: list[Value] = [number, _seat(deal.get("dealer")), _seat(deal.get("declarer"))]
+def _row(number: int, deal: Deal, at: Sequence[int]) -> tuple[Value, ...]:
+    row: list[Value] = [number, _seat(deal.get("dealer"), at), _seat(deal.get("declarer"), at)]
     row += [_integer(deal.get("bid")), _integer(deal.get("contract"))]
     for field in BY_SEAT:
         values = deal.get(field)
         given = list(values) if isinstance(values, Sequence) and not isinstance(values, str) else []
-        padded = [*given, *([None] * seats)][:seats]
+        padded = [*given, *([None] * len(at))][: len(at)]
         row += [_suits(value) if field == "marriages" else _integer(value) for value in padded]
-    row.append("; ".join(_remarks(deal)) or None)
+    row.append("; ".join(_remarks(deal, at)) or None)
     return tuple(row)
 
 
-def _seat(value: object) -> str | None:
-    return frame.SEATS[value - 1] if isinstance(value, int) and 1 <= value <= len(frame.SEATS) else None
+def _seat(value: object, at: Sequence[int]) -> str | None:
+    return wording.seat(at[value - 1]) if isinstance(value, int) and 1 <= value <= len(at) else None
 
 
 def _integer(value: object) -> int | None:
@@ -185,14 +190,14 @@ def _suits(value: object) -> str | None:
     return "".join(SUITS.get(str(suit), str(suit)) for suit in value)
 
 
-def _remarks(deal: Deal) -> Iterator[str]:
+def _remarks(deal: Deal, at: Sequence[int]) -> Iterator[str]:
     if "redeal" in deal:
         yield _("redeal: {reason}", reason=deal["redeal"])
     penalty = deal.get("penalty")
     if isinstance(penalty, Mapping):
         yield _(
             "penalty {seat} {points}: {reason}",
-            seat=_seat(penalty.get("seat")),
+            seat=_seat(penalty.get("seat"), at),
             points=_points(penalty.get("points")),
             reason=penalty.get("reason") or "–",
         )

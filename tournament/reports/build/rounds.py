@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
+from tournament import wording
 from tournament.collation import sort_key
 from tournament.errors import Message, m
 from tournament.i18n import _, say
@@ -11,7 +12,7 @@ from tournament.reports.build import changes, frame, legend
 from tournament.reports.build.standings import without_empty
 from tournament.reports.report import Column, Grid, Kind, Report, Section, Value
 from tournament.standings import Cell, CellKind, seat_cells
-from tournament.standings.facts import Absence, Draw, Event, Round, RoundState, TableResult, TableStatus
+from tournament.standings.facts import Absence, Draw, Event, Player, Round, RoundState, TableResult, TableStatus
 from tournament.standings.lots import VEIL
 from tournament.standings.record import records
 
@@ -22,6 +23,8 @@ REASONS: Mapping[Absence, Message] = {
     Absence.WITHDRAWN: m("withdrawn"),
     Absence.RESERVE: m("reserve"),
 }
+#: Who is in the hall without a seat.
+_HERE = frozenset({Absence.BYE, Absence.RESERVE})
 STATES: Mapping[TableStatus, Message] = {
     TableStatus.OPEN: m("no protocol"),
     TableStatus.ENTERED: m("entered"),
@@ -156,7 +159,7 @@ def _seating_sections(event: Event, each: Round) -> Iterator[Section]:
 
 def _by_table(event: Event, each: Round) -> Grid:
     players = frame.by_number(event)
-    size = max((len(table.seats) for table in each.tables), default=3)
+    size = max((len(table.chairs) for table in each.tables), default=3)
     columns = [Column(key="table", title=_("Table"), kind=Kind.INTEGER)]
     for seat in frame.SEATS[:size]:
         columns.append(
@@ -166,19 +169,21 @@ def _by_table(event: Event, each: Round) -> Grid:
     rows: list[tuple[Value, ...]] = []
     for table in sorted(each.tables, key=lambda table: table.no):
         row: list[Value] = [table.no]
-        for player in table.seats:
-            row += [player, players[player].name]
+        for player in table.chairs:
+            row += [None, _("free")] if player is None else [player, players[player].name]
         rows.append((*row, *([None] * (len(columns) - len(row)))))
     return Grid(caption=_("Seating by tables"), columns=tuple(columns), rows=tuple(rows))
 
 
 def _by_name(event: Event, each: Round) -> Grid:
     players = frame.by_number(event)
-    seated = [
-        (players[player], table.no, frame.SEATS[seat])
+    seated: list[tuple[Player, Value, str]] = [
+        (players[player], table.no, wording.seat(seat))
         for table in each.tables
-        for seat, player in enumerate(table.seats)
+        for seat, player in zip(table.positions, table.seats, strict=True)
     ]
+    # Who sits at no table looks for his name too.
+    seated += [(players[pause.player], None, say(REASONS[pause.kind])) for pause in each.pauses if pause.kind in _HERE]
     seated.sort(key=lambda entry: (sort_key(entry[0].sort_name), entry[0].number))
     return Grid(
         caption=_("Seating by names"),
@@ -193,23 +198,35 @@ def _by_name(event: Event, each: Round) -> Grid:
 
 
 def _draw(event: Event, round_no: int) -> tuple[str, ...]:
-    return tuple(how_drawn(draw) for draw in event.draws if draw.first_round <= round_no <= draw.last_round)
+    """The draw that gave this round its seats; not those that it replaced."""
+    return tuple(how_drawn(draw) for draw in event.draws if round_no in draw.rounds)
 
 
 def how_drawn(draw: Draw) -> str:
-    """A draw in a sentence, with as much of its seed as may be known."""
-    if draw.seed.startswith(VEIL):
+    """A draw in a sentence: the rounds that have its seats, and as much of its seed as may be known."""
+    rounds, seed, engine = listed(draw.rounds), draw.seed.removeprefix(VEIL), draw.engine
+    is_one, is_veiled = len(draw.rounds) == 1, draw.seed.startswith(VEIL)
+    if is_one and is_veiled:
         return _(
-            "Draw of rounds {first}–{last}: SHA-256 of the seed {seed}, engine {engine}.",
-            first=draw.first_round,
-            last=draw.last_round,
-            seed=draw.seed.removeprefix(VEIL),
-            engine=draw.engine,
+            "Draw of round {round}: SHA-256 of the seed {seed}, engine {engine}.",
+            round=rounds,
+            seed=seed,
+            engine=engine,
         )
-    return _(
-        "Draw of rounds {first}–{last}: seed {seed}, engine {engine}.",
-        first=draw.first_round,
-        last=draw.last_round,
-        seed=draw.seed,
-        engine=draw.engine,
-    )
+    if is_veiled:
+        return _(
+            "Draw of rounds {rounds}: SHA-256 of the seed {seed}, engine {engine}.",
+            rounds=rounds,
+            seed=seed,
+            engine=engine,
+        )
+    if is_one:
+        return _("Draw of round {round}: seed {seed}, engine {engine}.", round=rounds, seed=seed, engine=engine)
+    return _("Draw of rounds {rounds}: seed {seed}, engine {engine}.", rounds=rounds, seed=seed, engine=engine)
+
+
+def listed(numbers: Sequence[int]) -> str:
+    """Round numbers as people write them: 4, 1–4, or 1, 2, 5."""
+    if len(numbers) > 1 and numbers[-1] - numbers[0] == len(numbers) - 1:
+        return f"{numbers[0]}–{numbers[-1]}"
+    return ", ".join(map(str, numbers))

@@ -62,7 +62,7 @@ def dashboard(slug: str) -> ResponseReturnValue:
         recent = queries.audit(read, slug, limit=6)
         outdated = later_rounds.drawn_from_other_standings(read, slug)
         seated = [line.no for line in rounds if line.state is RoundState.SEATED]
-        short = [(no, one) for no in seated for one in vacancies.of_round(read, slug, no).seats]
+        short = [(no, one) for no in seated for one in vacancies.of_round(read, slug, no).lacking]
     active = sum(player.status is PlayerStatus.ACTIVE for player in players)
     return render_template(
         "desk/dashboard.html",

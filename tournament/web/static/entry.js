@@ -47,8 +47,8 @@ function blankRow() {
 }
 
 // Who deals next is a convenience of the form: the neighbour, or the same person after a redeal; the server judges it.
-const LETTERS = "ABCD";
-const seatOf = (text) => LETTERS.indexOf(text.trim().toUpperCase() || "?") + 1 || Number(text);
+const LETTERS = table?.dataset.letters ?? "ABCD";
+const seatOf = (text) => LETTERS.indexOf(text.trim().toUpperCase() || "?") + 1 || LETTERS.indexOf("ABCD"[Number(text) - 1] ?? "?") + 1;
 
 function nextDealer(before) {
   for (const deal of before.reverse()) {
