@@ -155,6 +155,8 @@ def _take_players(database: Database, file: Path, slug: str, *, preview: bool) -
             outcome = players.import_roster(work, slug, listed, {})
     click.echo(_("{added} new, {changed} changed, {unchanged} unchanged players",
                  added=len(outcome.added), changed=len(outcome.changed), unchanged=len(outcome.unchanged)))  # fmt: skip
+    for question in outcome.club_questions:
+        click.echo(say(question.message), err=True)
     # A preview is true only if it says what the import itself would refuse.
     players.refuse_unready(outcome)
 

@@ -6,15 +6,15 @@ row only adds or changes club, year of birth and contact. Start numbers never mo
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
 from tournament import collation
 from tournament.db.models import PlayerRow
 from tournament.errors import Message, m
 from tournament.roster import Aside, Roster, RosterRow, RowProblem
-from tournament.services import entrants, matching
+from tournament.services import clubs, entrants, matching
 from tournament.services.matching import Match, Person
 
 #: What a person decided about a row: it is the player with this number, a new player, or not to be imported.
@@ -68,6 +68,7 @@ class ImportPreview:
     ignored: tuple[str, ...] = ()
     asides: tuple[Aside, ...] = ()
     titles: int | None = None
+    club_questions: tuple[clubs.Question, ...] = ()
 
     @property
     def changes(self) -> int:
@@ -75,9 +76,27 @@ class ImportPreview:
         return len(self.added) + len(self.changed)
 
 
-def plan(roster: Roster, players: Sequence[PlayerRow], decisions: Mapping[int, Decision]) -> ImportPreview:
+def plan(
+    roster: Roster,
+    players: Sequence[PlayerRow],
+    decisions: Mapping[int, Decision],
+    same_clubs: Mapping[str, str] | None = None,
+) -> ImportPreview:
     """What importing this list into an event with these players does, after these decisions."""
-    return _Plan(roster, {player.number: player for player in players}, decisions).made()
+    known = [player.club for player in players]
+    asked = clubs.questions([row.club for row in roster.rows], known)
+    spelled = replace(roster, rows=tuple(_spelled(roster.rows, known, same_clubs or {})))
+    made = _Plan(spelled, {player.number: player for player in players}, decisions).made()
+    return replace(made, club_questions=asked)
+
+
+def _spelled(listed: Sequence[RosterRow], known: Sequence[str], same: Mapping[str, str]) -> Iterator[RosterRow]:
+    """The rows with each club spelled one way: as decided, as in the event, or as it comes first in the list."""
+    seen = list(known)
+    for row in listed:
+        club = clubs.spelled(same.get(row.club, row.club), seen)
+        seen.append(club)
+        yield replace(row, club=club)
 
 
 @dataclass(slots=True)

@@ -13,10 +13,10 @@ from tournament.db import rows
 from tournament.db.models import SEATED, EventRow, PenaltyRow, PlacementRow, PlayerRow
 from tournament.db.tags import Tag
 from tournament.db.work import Work
-from tournament.errors import Conflict, Message, Problem, Refused, m, mn
+from tournament.errors import Message, Problem, Refused, m, mn
 from tournament.permissions import Permission
 from tournament.roster import Roster, RowProblem
-from tournament.services import attendance, draw_inputs, entrants, imports, matching, wishes
+from tournament.services import attendance, clubs, draw_inputs, entrants, entry_questions, imports, wishes
 from tournament.services.imports import Decision, ImportPreview
 from tournament.standings.facts import Absence, PlayerStatus, RoundState
 
@@ -46,8 +46,9 @@ def add(  # noqa: PLR0913 - only the family name is compulsory
     contact: str = "",
     publish_name: bool = True,
     force: bool = False,
+    new_club: bool = False,
 ) -> int:
-    """Add a player and answer his number; somebody very much alike is a `Conflict` unless `force`."""
+    """Add a player and answer his number; somebody alike is a `Conflict` unless `force`, a club unless `new_club`."""
     event = rows.event_for_work(work, slug)
     work.require(Permission.MANAGE_PLAYERS, event)
     present = rows.players(work.session, event)
@@ -64,8 +65,8 @@ def add(  # noqa: PLR0913 - only the family name is compulsory
         },
     )
     _check_number(present, fields)
-    if not force:
-        _ask_about_likeness(present, fields)
+    fields["club"] = clubs.spelled(str(fields["club"]), [player.club for player in present])
+    entry_questions.ask(present, fields, force=force, new_club=new_club)
     row = entrants.store(work, event, fields, entrants.first_open_round(work, event))
     after = {**entrants.details(row), "from_round": row.from_round}
     work.record(Tag.PLAYER_ADD, event, ("player", row.number), {}, after)
@@ -197,11 +198,15 @@ def import_roster(
     slug: str,
     roster: Roster,
     decisions: Mapping[int, Decision] | None = None,
+    same_clubs: Mapping[str, str] | None = None,
 ) -> ImportPreview:
-    """Import a list, the whole of it or nothing; `decisions` answer the proposals by row of the file."""
+    """Import a list, the whole of it or nothing; `decisions` answer the proposals by row of the file.
+
+    `same_clubs`: spellings of clubs that were asked about and how they are to be spelled.
+    """
     event = rows.event_for_work(work, slug)
     work.require(Permission.MANAGE_PLAYERS, event)
-    made = imports.plan(roster, rows.players(work.session, event), decisions or {})
+    made = imports.plan(roster, rows.players(work.session, event), decisions or {}, same_clubs or {})
     refuse_unready(made)
     first = entrants.first_open_round(work, event)
     for added in made.added:
@@ -263,22 +268,3 @@ def _check_number(present: list[PlayerRow], fields: Mapping[str, object]) -> Non
         problem = Problem(m("Choose another number, or leave it empty for the next free one."), "number")
         name = f"{holder.given} {holder.family}".strip()
         raise Refused(m("Number {number} belongs to {name}.", number=holder.number, name=name), (problem,))
-
-
-def _ask_about_likeness(present: list[PlayerRow], fields: Mapping[str, object]) -> None:
-    year = fields["birth_year"]
-    wanted = matching.Person(
-        given=str(fields["given"]),
-        family=str(fields["family"]),
-        club=str(fields["club"]),
-        birth_year=year if isinstance(year, int) else None,
-    )
-    alike = matching.alike(wanted, map(entrants.known, present))
-    if alike:
-        problems = tuple(
-            Problem(
-                m("number {number}: {name}, {club}", number=one.number, name=one.name, club=one.club or "–"), "family"
-            )
-            for one in alike
-        )
-        raise Conflict(m("{name} may be in the list already. Is this another person?", name=wanted.name), problems)

@@ -68,7 +68,7 @@ def apply_import(slug: str) -> ResponseReturnValue:
         return _start(slug, form.refused(refusal)), status_of(refusal)
     try:
         with working() as work:
-            done = players.import_roster(work, slug, brought.roster, _decisions(form))
+            done = players.import_roster(work, slug, brought.roster, _decisions(form), _same_clubs(form))
     except TournamentError as refusal:
         return _preview(slug, brought, form.refused(refusal)), status_of(refusal)
     added, changed = len(done.added), len(done.changed)
@@ -108,6 +108,12 @@ def _decisions(form: Form) -> dict[int, Decision]:
         if name.startswith("decide-") and row is not None:
             decisions[row] = number if number is not None else "new" if value == "new" else "skip"
     return decisions
+
+
+def _same_clubs(form: Form) -> dict[str, str]:
+    """Spellings of clubs that mean a known one, as it was decided."""
+    start = "club-"
+    return {name.removeprefix(start): known for name, known in form.values.items() if name.startswith(start) and known}
 
 
 def _start(slug: str, form: Form) -> str:

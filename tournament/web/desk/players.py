@@ -35,7 +35,7 @@ def add_player(slug: str) -> ResponseReturnValue:
         number = _add(slug, form)
     except Conflict as refusal:
         asked = replace(form, problems=(Problem(refusal.message), *refusal.problems))
-        return _list(slug, asked, doubtful=True), status_of(refusal)
+        return _list(slug, asked, _doubts(refusal, form)), status_of(refusal)
     except TournamentError as refusal:
         return _list(slug, form.refused(refusal)), status_of(refusal)
     flash(_("{name} plays with number {number}.", name=_name(form), number=number), "done")
@@ -151,6 +151,7 @@ def _add(slug: str, form: Form) -> int:
             contact=person.contact,
             publish_name=person.publish_name,
             force=asked.tick("force"),
+            new_club=asked.tick("new_club"),
         )
 
 
@@ -166,7 +167,14 @@ def _name(form: Form) -> str:
     return f"{form.value('given')} {form.value('family')}".strip()
 
 
-def _list(slug: str, form: Form, *, doubtful: bool = False) -> str:
+def _doubts(refusal: Conflict, form: Form) -> frozenset[str]:
+    """What has to be confirmed, or was: the person, the club."""
+    asked = {problem.where for problem in refusal.problems}
+    person = {"force"} if "family" in asked or form.value("force") else set()
+    return frozenset(person | ({"new_club"} if "club" in asked or form.value("new_club") else set()))
+
+
+def _list(slug: str, form: Form, doubts: frozenset[str] = frozenset()) -> str:
     with reading() as read:
         event, rounds, step = overview(read, slug)
         lines = sorted(queries.players(read, slug), key=lambda line: line.number)
@@ -179,7 +187,7 @@ def _list(slug: str, form: Form, *, doubtful: bool = False) -> str:
         rounds=rounds,
         next=step,
         form=form,
-        doubtful=doubtful,
+        doubts=doubts,
         order=request.args.get("order", ""),
     )
 
