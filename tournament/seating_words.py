@@ -9,8 +9,6 @@ from collections.abc import Mapping
 
 from tournament.errors import Message, Problem, Refused, m, mn
 from tournament.seating import (
-    Conflict,
-    ConflictKind,
     Difference,
     Fault,
     Finding,
@@ -23,8 +21,11 @@ from tournament.seating import (
     Remark,
     SeatingError,
     Statement,
+    Unreadable,
+    UnreadablePlanError,
     statements,
 )
+from tournament.seating_conflicts import conflicts, told
 
 MODES: Mapping[Mode, Message] = {
     Mode.BYE: m("those left over pause"),
@@ -106,6 +107,8 @@ _REMARKS: Mapping[Remark, Message] = {
     Remark.BYES_NONE: m("Nobody pauses."),
     Remark.BYES: m("Pauses of one player: at least {least}, at most {most}."),
     Remark.ODD_TABLES: m("Games of one player at a table of two or four: at least {least}, at most {most}."),
+    Remark.TABLES_OF_TWO: m("Games of one player at a table of two: at least {least}, at most {most}."),
+    Remark.TABLES_OF_FOUR: m("Games of one player at a table of four: at least {least}, at most {most}."),
     Remark.SEATS_EVEN: m("Everybody sits on every seat equally often, give or take one."),
     Remark.TABLES_NEW: m("Nobody sits at the same table twice."),
     Remark.TABLES_AGAIN: m("Nobody sits at the same table more than {most} times."),
@@ -152,19 +155,12 @@ _REASONS: Mapping[Reason, Message] = {
     Reason.WISHES_CONFLICT: m("There is no seating that keeps all wishes. The best one found breaks those below."),
 }
 
-_CONFLICTS: Mapping[ConflictKind, Message] = {
-    ConflictKind.TOGETHER_AND_APART: m("{first} and {second} are wished together and apart at the same time."),
-    ConflictKind.GROUP_TOO_LARGE: m("These are wished at one table, but it has three seats: {numbers}."),
-    ConflictKind.CLUB_TOO_LARGE: m("Club {club} has {size} players, but there are only {tables} tables."),
-    ConflictKind.APART_TOO_MANY: m("No two of these may meet, but there is room for {tables} apart: {numbers}."),
-    ConflictKind.NOBODY_LEFT: m("For {number} too few players are left whom he may meet."),
-    ConflictKind.TABLE_MISSING: m("{number} is pinned to table {table}, but the tables are 1 to {tables}."),
-    ConflictKind.TABLE_TOO_FULL: m("More than three players are pinned to table {table}: {numbers}."),
-    ConflictKind.SAME_PERSON: m("{number} is paired with himself."),
-    ConflictKind.FORBIDDEN_MEET: m("Round {round}, table {table}: the forbidden pair {first} and {second} meets."),
-    ConflictKind.CLUB_MEETS: m("Round {round}, table {table}: {first} and {second} of club {club} meet."),
-    ConflictKind.TOGETHER_MISSED: m("Round {round}: {first} and {second} are not at one table."),
-    ConflictKind.PIN_MISSED: m("Round {round}: {number} is not at table {table}."),
+_UNREADABLE: Mapping[Unreadable, Message] = {
+    Unreadable.LINE: m("Line {where} is not a table of the plan: {found}"),
+    Unreadable.TABLE_TWICE: m("Line {where}: this table of this round stands in the plan already: {found}"),
+    Unreadable.ROUND_MISSING: m("Round {where} is missing in the plan."),
+    Unreadable.TABLE_MISSING: m("Round {where}: table {found} is missing in the plan."),
+    Unreadable.VALUE: m("The plan cannot be read at “{where}”: {found}"),
 }
 
 _FAULTS: Mapping[Fault, Message] = {
@@ -194,19 +190,19 @@ _POINTS: Mapping[Point, Message] = {
 }
 
 
-def conflict(found: Conflict) -> Message:
-    """A wish that cannot be kept as a sentence."""
-    return m(_CONFLICTS[found.kind].text, **_told(found.details))
+def unreadable(error: UnreadablePlanError) -> Message:
+    """Why a fixed plan cannot be read as a sentence."""
+    return m(_UNREADABLE[error.kind].text, where=error.where, found=error.found)
 
 
 def fault(finding: Finding) -> Message:
     """What makes a plan unusable as a sentence."""
-    return m(_FAULTS[finding.fault].text, **_told(finding.details))
+    return m(_FAULTS[finding.fault].text, **told(finding.details))
 
 
 def difference(found: Difference) -> Message:
     """Where a verification fails as a sentence."""
-    return m(_POINTS[found.point].text, **_told(found.details))
+    return m(_POINTS[found.point].text, **told(found.details))
 
 
 def refusal(error: SeatingError) -> Refused:
@@ -215,19 +211,8 @@ def refusal(error: SeatingError) -> Refused:
     if message is None:
         raise error
     return Refused(
-        m(message.text, **_told(error.details)), tuple(Problem(conflict(found)) for found in error.conflicts)
+        m(message.text, **told(error.details)), tuple(Problem(found) for found in conflicts(error.conflicts))
     )
-
-
-def _told(details: Mapping[str, object]) -> dict[str, object]:
-    """Lists of numbers as people write them; single tables out of their list."""
-    return {key: _listed(value) if isinstance(value, list | tuple) else value for key, value in details.items()}
-
-
-def _listed(values: list[object] | tuple[object, ...]) -> str:
-    if not values:
-        return "–"
-    return ", ".join(_listed(value) if isinstance(value, list | tuple) else str(value) for value in values)
 
 
 #: What a published document says about itself: how anybody can verify it.

@@ -321,3 +321,28 @@ def test_every_cell_of_a_player_is_read_or_its_column_is_named(
                 index < len(header) and (header[index] in listed.ignored or header[index] == "Lp.")
             )
             assert told or all(word in read for word in cell.replace(",", " ").split()), cell
+
+
+def test_hidden_rows_are_read_and_named() -> None:
+    def fill(sheet: Worksheet) -> None:
+        for line in (["Imię", "Nazwisko"], ["Jan", "Las"], ["Ewa", "Mak"], ["Iga", "Nut"], ["Ala", "Osa"]):
+            sheet.append(line)
+        sheet.row_dimensions[3].hidden = True
+
+    listed = roster.read(saved(fill))
+    assert names(listed) == ["Jan|Las", "Ewa|Mak", "Iga|Nut", "Ala|Osa"]
+    (note,) = [say(one) for one in listed.notes]
+    assert note.startswith("Wiersz 3 jest w skoroszycie ukryty")
+
+
+def test_rows_hidden_by_a_filter_are_named_together_and_a_visible_list_says_nothing() -> None:
+    def fill(sheet: Worksheet) -> None:
+        for line in (["Imię", "Nazwisko"], ["Jan", "Las"], ["Ewa", "Mak"], ["Iga", "Nut"]):
+            sheet.append(line)
+        sheet.auto_filter.ref = "A1:B4"
+        for row in (2, 4):
+            sheet.row_dimensions[row].hidden = True
+
+    (note,) = [say(one) for one in roster.read(saved(fill)).notes]
+    assert "Wiersze 2, 4" in note
+    assert roster.read(rows(["Imię", "Nazwisko"], ["Jan", "Las"])).notes == ()

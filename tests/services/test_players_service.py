@@ -235,3 +235,23 @@ def test_a_row_may_not_be_decided_as_nobody(database: Database) -> None:
     slug = league(database, 1)
     with pytest.raises(Refused):
         load(database, slug, "Anna Cwikla\n", {1: 77})
+
+
+def test_a_row_with_less_of_a_name_is_asked_about_within_a_list_and_beside_the_players(database: Database) -> None:
+    slug = league(database, 3)
+    text = "Imię\tNazwisko\tKlub\tRok ur.\n\tKowalski\tAs Pik\t1950\nJan\tKowalski\tAs Pik\t1950\n"
+    text += "J.\tKowalski\tAs Pik\t\n\tKowalski\tDama\t1950\nIga\tNut\tAs Pik\t\n"
+    listed = roster.read_text(text)
+    with database.read() as session:
+        preview = players.preview(session, slug, listed)
+    assert [(one.row, one.number, one.twin) for one in preview.proposals] == [(2, None, 3), (4, None, 3)]
+    assert [one.row for one in preview.added] == [3, 5, 6]
+    with pytest.raises(Refused), database.work(TERMINAL) as work:
+        players.import_roster(work, slug, listed, {})
+    with database.work(TERMINAL) as work:
+        done = players.import_roster(work, slug, listed, {2: "skip", 4: "new"})
+    assert [one.row for one in done.added] == [3, 4, 5, 6]
+    later = roster.read_text("Imię\tNazwisko\tKlub\n\tNut\t\n")
+    with database.read() as session:
+        (proposal,) = players.preview(session, slug, later).proposals
+    assert proposal.known_name == "Iga Nut"

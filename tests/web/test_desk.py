@@ -8,11 +8,11 @@ import re
 
 import pytest
 from browsing import Browser, logged_in
-from people import PASSWORD
+from people import PASSWORD, league, sheet, wrong_sheet
 from protocols import RIGHT, cells
 
 from tournament.db import queries
-from tournament.services import protocols
+from tournament.services import protocols, seatings
 from tournament.web.next_step import Next, Step, next_step
 
 DESK = "/desk/t/liga-probna"
@@ -165,7 +165,44 @@ def test_a_draw_page_without_a_number_is_refused_and_not_broken(ola):
 def test_a_draft_says_how_good_it_is_before_it_is_published(ola):
     page = ola.text(f"{DESK}/rounds/2/")
     assert "Nikt nie pauzuje." in page
-    assert "Ogłoś rozstawienie rundy 2" not in page  # round 1 comes first
+    assert "Teraz: protokoły rundy 1" in page
+    assert '<button type="submit">Ogłoś rozstawienie rundy 2</button>' in page  # possible, but not the next thing
+
+
+def test_a_round_says_why_its_seating_or_its_results_cannot_be_published_yet(ola, database, organiser):
+    slug = league(database, 6, rounds=2)
+    with database.work(organiser) as work:
+        seatings.draw_all(work, slug, seed="x")
+    drawn = ola.text(f"/desk/t/{slug}/rounds/2/")
+    assert "najpierw rozstawienie rundy 1, potem tej" in drawn
+    assert "Ogłoś rozstawienie rundy 2" not in drawn
+    with database.work(organiser) as work:
+        seatings.publish(work, "liga-probna", 2)
+        for table in (1, 2):
+            protocols.enter_and_accept(work, "liga-probna", 2, table, sheet(table), base=0)
+    second = ola.text(f"{DESK}/rounds/2/")
+    assert "najpierw wyniki rundy 1" in second
+    assert "Ogłoś mimo to" in second
+
+
+def test_the_page_of_a_round_that_is_played_says_what_comes_next_until_everything_is_decided(ola, database, organiser):
+    page = ola.text(f"{DESK}/rounds/1/")
+    assert "Teraz: protokoły rundy 1" in page
+    assert "Protokół stołu 1" in page
+    with database.work(organiser) as work:
+        protocols.enter_and_accept(work, "liga-probna", 1, 1, sheet(1), base=0)
+        protocols.enter(work, "liga-probna", 1, 2, wrong_sheet(2), base=0)
+    page = ola.text(f"{DESK}/rounds/1/")
+    assert "Teraz: zatwierdzenie protokołów rundy 1" in page
+    assert "1 z nich ma błędy" in page
+    assert 'href="/desk/t/liga-probna/rounds/1/tables/2" autofocus>Sprawdź protokół stołu 2</a>' in page
+
+
+def test_published_results_are_counted_as_results_and_not_as_rounds(ola):
+    assert "ogłoszone wyniki: 0 z 2 rund" in ola.text("/")
+    page = ola.text(f"{DESK}/")
+    assert "Ogłoszone wyniki" in page
+    assert "z 2 rund" in page
 
 
 def test_an_absent_player_leaves_the_seat_and_comes_back(ola):

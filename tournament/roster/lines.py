@@ -17,13 +17,14 @@ MOST_COLUMNS = 60
 class Line:
     """A row of a file: its number and its cells as text.
 
-    `unstored` are the columns, from 0, whose formula has no stored value; `beyond` tells of cells too far to the right.
+    `unstored` are the columns, from 0, whose formula has no stored value; `beyond` tells of cells too far to the right, `hidden` of a row that nobody sees in Excel.
     """
 
     no: int
     cells: tuple[str, ...]
     unstored: frozenset[int] = frozenset()
     beyond: bool = False
+    hidden: bool = False
 
     @property
     def text(self) -> str:
@@ -66,7 +67,7 @@ def kept(lines: Iterator[Line]) -> Grid:
         while cells and not cells[-1]:
             cells.pop()
         if cells or line.unstored or beyond:
-            rows.append(Line(line.no, tuple(cells), line.unstored, beyond))
+            rows.append(Line(line.no, tuple(cells), line.unstored, beyond, line.hidden))
     return tuple(rows)
 
 

@@ -54,7 +54,7 @@ def of_sheet(sheet: Sheet) -> Roster:
     reader.read(below)
     if not reader.rows and not reader.problems:
         raise Refused(m("The list has titles but no players."))
-    notes = (*filled, *_untitled(header, below, columns), *_beyond(sheet.lines))
+    notes = (*filled, *_untitled(header, below, columns), *_beyond(sheet.lines), *_hidden(below))
     return _roster(reader, notes, headers.unused(header, columns), header.no)
 
 
@@ -72,7 +72,8 @@ def _without_titles(rows: Grid) -> Roster:
     reader.read(rows)
     if not reader.rows and not reader.problems:
         raise Refused(m("The list has titles but no players."))
-    return _roster(reader, (_assumption(columns), *_untitled(None, rows, columns), *_beyond(rows)), (), None)
+    notes = (_assumption(columns), *_untitled(None, rows, columns), *_beyond(rows), *_hidden(rows))
+    return _roster(reader, notes, (), None)
 
 
 def _roster(reader: Reader, notes: tuple[Message, ...], ignored: tuple[str, ...], titles: int | None) -> Roster:
@@ -135,6 +136,22 @@ def _beyond(rows: Sequence[Line]) -> tuple[Message, ...]:
     found = [line.no for line in rows if line.beyond]
     most = lines.MOST_COLUMNS
     return (m("Cells beyond column {most} are not read: rows {rows}.", most=most, rows=_list(found)),) if found else ()
+
+
+def _hidden(rows: Sequence[Line]) -> tuple[Message, ...]:
+    """Rows that nobody sees in Excel, filtered out or hidden; they are read like the others."""
+    found = [line.no for line in rows if line.hidden]
+    if not found:
+        return ()
+    said = mn(
+        "Row {rows} is hidden in the workbook; it was read all the same. If it is not to play, leave it out of the "
+        "list.",
+        "Rows {rows} are hidden in the workbook; they were read all the same. If they are not to play, leave them out "
+        "of the list.",
+        len(found),
+        rows=_list(found),
+    )
+    return (said,)
 
 
 def _list(numbers: Sequence[int] | set[int]) -> str:

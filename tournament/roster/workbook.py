@@ -1,4 +1,4 @@
-"""From the bytes of an Excel workbook to cells of text: values, formulas without one, merged cells, hidden sheets."""
+"""From the bytes of an Excel workbook to cells of text; formulas without a value, merged cells, what is hidden."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import re
 import zipfile
 import zlib
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date, datetime
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +21,8 @@ LARGEST_UNPACKED = 60 * 1024 * 1024
 MOST_ENTRIES = 500
 _MERGE = re.compile(rb'<(?:\w+:)?mergeCell\s+ref="([A-Z]{1,2})(\d{1,7}):[A-Z]{1,3}(\d{1,7})"')
 _MOST_MERGES = 2000
+_HIDDEN_ROW = re.compile(rb'<(?:\w+:)?row\s[^>]*\bhidden="(?:1|true)"[^>]*>')
+_ROW_NUMBER = re.compile(rb'\sr="(\d{1,7})"')
 #: Wider than what is read, so that cells too far to the right are seen and named.
 _LOOKED_AT = 200
 
@@ -69,7 +72,10 @@ def _sheets(values: Workbook, formulas: Workbook) -> Iterator[Sheet]:
             rows.append(one.iter_rows(max_col=_LOOKED_AT))
         lines = kept(_line(no, *pair) for no, pair in enumerate(zip(*rows, strict=True), 1))
         hidden = sheet.sheet_state != "visible"
-        yield Sheet(name=str(sheet.title), lines=lines, hidden=hidden, merges=tuple(_merges(sheet)) if lines else ())
+        source = _source(sheet) if lines else b""
+        unseen = frozenset(_hidden_rows(source))
+        marked = tuple(replace(line, hidden=True) if line.no in unseen else line for line in lines)
+        yield Sheet(name=str(sheet.title), lines=marked, hidden=hidden, merges=tuple(_merges(source)))
 
 
 def _line(no: int, values: tuple[Any, ...], formulas: tuple[Any, ...]) -> Line:
@@ -82,11 +88,24 @@ def _line(no: int, values: tuple[Any, ...], formulas: tuple[Any, ...]) -> Line:
     return Line(no, tuple(_text(cell.value) for cell in values), unstored)
 
 
-def _merges(sheet: Any) -> Iterator[Merge]:
-    """Cells that were merged over rows; a sheet that is read row by row does not tell, its source does."""
+def _source(sheet: Any) -> bytes:
+    """The source of a sheet: read row by row it tells neither of merged cells nor of hidden rows."""
     with sheet._get_source() as source:  # noqa: SLF001 - openpyxl has no public way to it in this mode
-        found = _MERGE.findall(source.read())
-    for column, first, last in found[:_MOST_MERGES]:
+        found: bytes = source.read()
+    return found
+
+
+def _hidden_rows(source: bytes) -> Iterator[int]:
+    """The numbers of the rows that nobody sees, hidden by hand or by a filter."""
+    for row in _HIDDEN_ROW.findall(source):
+        number = _ROW_NUMBER.search(row)
+        if number:
+            yield int(number[1])
+
+
+def _merges(source: bytes) -> Iterator[Merge]:
+    """Cells that were merged over rows."""
+    for column, first, last in _MERGE.findall(source)[:_MOST_MERGES]:
         if int(first) < int(last) < int(first) + MOST_ROWS:
             index = 0
             for sign in column:

@@ -26,7 +26,9 @@ class Remark(StrEnum):
     BYES_NONE = "byes-none"
     BYES = "byes"  # least, most
     BYES_UNFAIR = "byes-unfair"  # n
-    ODD_TABLES = "odd-tables"  # least, most
+    ODD_TABLES = "odd-tables"  # least, most; both of two and of four
+    TABLES_OF_TWO = "tables-of-two"  # least, most
+    TABLES_OF_FOUR = "tables-of-four"  # least, most
     SEATS_EVEN = "seats-even"
     SEATS_UNEVEN = "seats-uneven"  # n: players, spread
     TABLES_NEW = "tables-new"  # nobody twice at one table
@@ -167,6 +169,12 @@ def _limit(figures: Verdict, least: Least | None) -> Limit | None:
     return Limit.UNCROWDED if least.is_crowding else Limit.BEST_KNOWN
 
 
+_ODD: Mapping[frozenset[int], Remark] = {
+    frozenset({2}): Remark.TABLES_OF_TWO,
+    frozenset({4}): Remark.TABLES_OF_FOUR,
+}
+
+
 def _pauses(figures: Verdict) -> Iterator[Statement]:
     if figures.byes_max:
         yield Statement(Remark.BYES, Grade.NOTE, {"least": figures.byes_min, "most": figures.byes_max})
@@ -176,7 +184,8 @@ def _pauses(figures: Verdict) -> Iterator[Statement]:
         yield Statement(Remark.BYES_UNFAIR, Grade.BAD, {"n": figures.byes_unfair})
     if figures.odd_tables_max:
         numbers = {"least": figures.odd_tables_min, "most": figures.odd_tables_max}
-        yield Statement(Remark.ODD_TABLES, Grade.NOTE, numbers)
+        sizes = frozenset(figures.tables_by_size) - {3}
+        yield Statement(_ODD.get(sizes, Remark.ODD_TABLES), Grade.NOTE, numbers)
 
 
 def _seats(figures: Verdict) -> Iterator[Statement]:

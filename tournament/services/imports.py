@@ -44,14 +44,18 @@ class Changed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Proposal:
-    """A row that may mean a player of the event: to be decided as his number, "new" or "skip"."""
+    """A row that may mean a player of the event: to be decided as his number, "new" or "skip".
+
+    Without a number it may mean the person of another row of the list, `twin`: "new" or "skip".
+    """
 
     row: int
     name: str
     club: str
-    number: int
+    number: int | None
     known_name: str
     known_club: str
+    twin: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,6 +121,7 @@ class _Plan:
         free = [entrants.known(player) for number, player in self.players.items() if number not in decided]
         for row, (match, known) in zip(open_rows, matching.assign(list(map(person, open_rows)), free), strict=True):
             self._place(row, match, known.number if known else None)
+        self._ask_within()
         added = self._numbered()
         return ImportPreview(
             added=tuple(added),
@@ -130,6 +135,23 @@ class _Plan:
             asides=self.roster.asides,
             titles=self.roster.titles,
         )
+
+    def _ask_within(self) -> None:
+        """Take out new rows that may be another row with less of the name: they are asked about."""
+        people = [(row, person(row)) for row in self.roster.rows if self.decisions.get(row.row) != "skip"]
+        asked = []
+        for row in self.new:
+            one = person(row)
+            longer = (
+                (twin, other)
+                for twin, other in people
+                if len(other.given) > len(one.given) and matching.shortened(one, other)
+            )
+            found = next(longer, None) if row.row not in self.decisions else None
+            if found is not None:
+                asked.append(row)
+                self.proposals.append(_twin(row, *found))
+        self.new = [row for row in self.new if row not in asked]
 
     def _is_decided(self, row: RosterRow) -> bool:
         decision = self.decisions.get(row.row)
@@ -235,6 +257,19 @@ def _fields(row: RosterRow, number: int) -> dict[str, object]:
         "birth_year": row.birth_year,
         "contact": row.contact,
     }
+
+
+def _twin(row: RosterRow, twin: RosterRow, other: Person) -> Proposal:
+    name = person(row).name
+    return Proposal(
+        row=row.row,
+        name=name,
+        club=row.club,
+        number=None,
+        known_name=other.name,
+        known_club=twin.club,
+        twin=twin.row,
+    )
 
 
 def _proposal(row: RosterRow, player: PlayerRow) -> Proposal:

@@ -49,8 +49,19 @@ def compare(one: Person, other: Person) -> Match:
     if one.name.casefold() == other.name.casefold():
         clubs = collation.fold(one.club), collation.fold(other.club)
         return Match.SAME if clubs[0] == clubs[1] or not all(clubs) else Match.ASK
-    alike = _likeness(one, other) >= ALIKE
-    return Match.ASK if alike else Match.OTHER
+    is_alike = _likeness(one, other) >= ALIKE or shortened(one, other)
+    return Match.ASK if is_alike else Match.OTHER
+
+
+def shortened(one: Person, other: Person) -> bool:
+    """Whether one is the other without the given name, or with its initial: Kowalski, J. Kowalski, Jan Kowalski."""
+    if not one.family or collation.fold(one.family) != collation.fold(other.family):
+        return False
+    clubs = {collation.fold(person.club) for person in (one, other) if person.club}
+    years = {person.birth_year for person in (one, other) if person.birth_year}
+    short, long = sorted((collation.fold(one.given), collation.fold(other.given)), key=len)
+    is_short = short.rstrip(".") in {"", long[:1]} and len(short.rstrip(".")) < len(long)
+    return is_short and len(clubs) < 2 and len(years) < 2
 
 
 def identical(one: Person, other: Person) -> bool:

@@ -23,17 +23,19 @@ class Step(StrEnum):
     DECIDE = "decide"
     PUBLISH_RESULTS = "publish-results"
     DRAW_NEXT = "draw-next"
+    DRAW_REST = "draw-rest"
     FINISHED = "finished"
 
 
 @dataclass(frozen=True, slots=True)
 class Next:
-    """The step, the round it concerns, and how much is left of it."""
+    """The step, the round it concerns, how much is left of it, and in how much of that something is wrong."""
 
     step: Step
     round_no: int = 0
     left: int = 0
     of: int = 0
+    wrong: int = 0
 
 
 def next_step(players: int, rounds_planned: int, rounds: Sequence[RoundLine], *, by_round: bool = False) -> Next:
@@ -46,7 +48,7 @@ def next_step(players: int, rounds_planned: int, rounds: Sequence[RoundLine], *,
         if line.state is not RoundState.PUBLISHED:
             return _within(line)
     if len(rounds) < rounds_planned:
-        return Next(Step.DRAW_NEXT, len(rounds) + 1, of=rounds_planned)
+        return Next(Step.DRAW_NEXT if by_round else Step.DRAW_REST, len(rounds) + 1, of=rounds_planned)
     return Next(Step.FINISHED, len(rounds))
 
 
@@ -56,5 +58,5 @@ def _within(line: RoundLine) -> Next:
     if line.open:
         return Next(Step.ENTER, line.no, line.open, line.tables)
     if line.entered:
-        return Next(Step.DECIDE, line.no, line.entered, line.tables)
+        return Next(Step.DECIDE, line.no, line.entered, line.tables, line.with_errors)
     return Next(Step.PUBLISH_RESULTS, line.no)

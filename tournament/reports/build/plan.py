@@ -21,8 +21,8 @@ SHORT: Mapping[Absence, Message] = {
     Absence.WITHDRAWN: m("out"),
     Absence.RESERVE: m("res."),
 }
+#: Of the signs that are not a word by themselves.
 MEANINGS: Mapping[Absence, Message] = {
-    Absence.BYE: m("{sign}: a bye"),
     Absence.ABSENT: m("{sign}: absent"),
     Absence.LATE: m("{sign}: not yet entered"),
     Absence.WITHDRAWN: m("{sign}: withdrawn"),
@@ -91,4 +91,4 @@ def _places(each: Round) -> dict[int, str]:
 def _signs(event: Event) -> Iterator[str]:
     yield _("3B: table 3, seat B")
     met = {pause.kind for each in event.rounds for pause in each.pauses}
-    yield from (say(m(MEANINGS[kind].text, sign=SHORT[kind])) for kind in Absence if kind in met)
+    yield from (say(m(MEANINGS[kind].text, sign=SHORT[kind])) for kind in Absence if kind in met and kind in MEANINGS)

@@ -8,11 +8,13 @@ from sqlmodel import Session
 
 from tournament.db import queries, rows
 from tournament.db.facts import Audience, event_facts
+from tournament.db.views import RoundLine
 from tournament.errors import NotFound, TournamentError, m
 from tournament.i18n import _, say
 from tournament.services import draw_inputs, draw_records, seat_quality, seatings, vacancies, wishes
 from tournament.standings import facts
 from tournament.standings.facts import RoundState
+from tournament.web import words
 from tournament.web.desk import desk
 from tournament.web.desk.events import overview
 from tournament.web.errors import status_of
@@ -31,10 +33,13 @@ def publish_seating(slug: str, no: int) -> ResponseReturnValue:
     """Show the seating of a round to everybody."""
     try:
         with working() as work:
+            changed = no in draw_records.withdrawn(work.session, slug)
             seatings.publish(work, slug, no)
     except TournamentError as refusal:
         return show_round(slug, no, blank().refused(refusal)), status_of(refusal)
     flash(_("The seating of round {n} is published: everybody can see it now.", n=no), "done")
+    if changed:
+        flash(words.reprint([no]), "warning")
     return redirect(url_for("desk.round_page", slug=slug, no=no), 303)
 
 
@@ -84,6 +89,7 @@ def show_round(slug: str, no: int, form: Form | None = None) -> str:
         judged = _judged(read, slug, known) if any(one.state is RoundState.DRAFT for one in known.rounds) else ()
         redrawable = no in draw_inputs.redrawable(read, rows.event(read, slug))
         empty = vacancies.of_round(read, slug, no) if any(one.no == no for one in known.rounds) else None
+        changed = draw_records.withdrawn(read, slug)
         exchanges = [one for one in draw_records.exchanges(read, slug, public=False) if one.round_no == no]
     found = next((one for one in known.rounds if one.no == no), None)
     if found is None:
@@ -97,11 +103,15 @@ def show_round(slug: str, no: int, form: Form | None = None) -> str:
         players={player.number: player for player in known.players},
         next=step,
         following=next_open(found, request.args.get("after", type=int, default=0)),
+        undecided=next((table.no for table in found.tables if table.status is facts.TableStatus.ENTERED), None),
+        before=_first(rounds, no, RoundState.DRAFT),
+        unpublished=_first(rounds, no, RoundState.DRAFT, RoundState.SEATED),
         form=form or blank(),
         publications=publications,
         exchanges=exchanges,
         vacancies=empty,
         redrawable=redrawable,
+        changed=changed,
         quality=judged if found.state is RoundState.DRAFT else (),
     )
 
@@ -111,6 +121,11 @@ def _judged(read: Session, slug: str, known: facts.Event) -> tuple[str, ...]:
     row = rows.event(read, slug)
     plan = seat_quality.plan_of(known, known.rounds, draw_inputs.mode(row), wishes.of_event(read, row))
     return tuple(say(sentence) for sentence in seat_quality.sentences(plan))
+
+
+def _first(rounds: list[RoundLine], no: int, *states: RoundState) -> int | None:
+    """The first round before this one that is in one of these states."""
+    return next((line.no for line in rounds if line.no < no and line.state in states), None)
 
 
 def next_open(one: facts.Round, after: int = 0) -> int | None:
