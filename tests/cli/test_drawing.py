@@ -53,9 +53,29 @@ def test_drawing_again_needs_a_reason_and_has_a_number_of_its_own(terminal, slug
     assert terminal("export", slug, "--what", "draw", "--draw", 9, "--output", "-").exit_code == 2
 
 
+def test_mending_changes_little_and_drawing_anew_everything(terminal, slug):
+    assert terminal("draw", slug, "--all", "--publish").exit_code == 0
+    nothing = terminal("draw", slug, "--from-round", 2, "--mend", "--reason", "spóźniony")
+    assert (nothing.exit_code, "Nie ma czego zmieniać" in nothing.output) == (1, True)
+    said = terminal("draw", slug, "--from-round", 2, "--reason", "protest")
+    assert said.exit_code == 0
+    assert "przestały być ogłoszone: 2, 3, 4" in said.stdout
+    said = terminal("draw", slug, "--from-round", 4, "--reason", "protest", "--publish")
+    assert said.exit_code == 1
+    said = terminal("draw", slug, "--from-round", 2, "--reason", "protest", "--publish")
+    assert "Wymień wydruki" not in said.stdout
+
+
 @pytest.mark.parametrize(
     "options",
-    [(), ("--all", "--next"), ("--all", "--policy", "balanced"), ("--next", "--announce", "--policy", "balanced")],
+    [
+        (),
+        ("--all", "--next"),
+        ("--all", "--policy", "balanced"),
+        ("--next", "--announce", "--policy", "balanced"),
+        ("--all", "--mend"),
+        ("--from-round", "2", "--mend", "--announce", "--reason", "x"),
+    ],
 )
 def test_options_that_do_not_go_together_are_refused(terminal, slug, options):
     assert terminal("draw", slug, *options).exit_code == 1

@@ -29,6 +29,8 @@ from tournament.services import (
 )
 from tournament.services.draw_records import DrawState
 from tournament.services.drawing import Offered
+from tournament.services.moves import PAUSES, Place
+from tournament.standings.facts import Absence, Round
 from tournament.standings.lots import VEIL
 
 
@@ -47,6 +49,12 @@ def lines(database: Database, slug: str, *, public: bool = True) -> list[draw_re
 def document(database: Database, slug: str, number: int | None = None, *, public: bool = True) -> dict[str, Any]:
     with database.read() as session:
         return json.loads(draw_records.to_bytes(draw_records.document(session, slug, number, public=public)))
+
+
+def spots(one: Round) -> dict[int, Place]:
+    """Where everybody is in a round."""
+    seated = {n: Place(table.no, seat) for table in one.tables for seat, n in enumerate(table.seats, 1)}
+    return {**{pause.player: PAUSES for pause in one.pauses if pause.kind is Absence.BYE}, **seated}
 
 
 def secret(database: Database) -> str:
@@ -184,7 +192,8 @@ def test_a_new_draw_stands_beside_the_one_it_replaces(database: Database) -> Non
     newest, oldest = lines(database, slug, public=False)
     assert (newest.state, newest.reason) == (DrawState.IN_FORCE, "spóźnione zgłoszenie")
     assert (oldest.state, oldest.rounds_in_force) == (DrawState.PARTLY, (1,))
-    assert [one.no for one in lines(database, slug)] == [1]
+    assert oldest.replaced_by == ((2, "spóźnione zgłoszenie"),)
+    assert [(one.no, one.seed is None) for one in lines(database, slug)] == [(2, True), (1, False)]
     with database.work(TERMINAL) as work:
         seatings.publish_all(work, slug)
     assert [seating.verify(document(database, slug, no)) for no in (1, 2)] == [(), ()]
@@ -195,10 +204,10 @@ def test_announcing_a_new_draw_does_not_show_drafts(sqlite: Database) -> None:
     with sqlite.work(TERMINAL) as work:
         seatings.draw_all(work, slug)
         seatings.publish(work, slug, 1)
-    with pytest.raises(Refused, match="not public"), sqlite.work(TERMINAL) as work:
-        announcements.announce(work, slug, DrawKind.AGAIN, from_round=2, reason="x")
+    with pytest.raises(Refused, match="not public") as refusal, sqlite.work(TERMINAL) as work:
+        announcements.announce(work, slug, DrawKind.AGAIN, from_round=3, reason="x")
+    assert refusal.value.problems[0].message.params == {"rounds": "2"}
     with sqlite.work(TERMINAL) as work:
-        seatings.publish_all(work, slug)
         announcements.announce(work, slug, DrawKind.AGAIN, from_round=2, reason="zamiana")
         assert seatings.redraw(work, slug, from_round=2, reason=None).number == 2
 
@@ -309,32 +318,32 @@ class TestChanges:
             players.add(work, slug, given="Adam", family="Późny")
         before = view(database, slug)
         with database.read() as session:
-            change = reseating.preview_again(session, slug, 2)
+            change = reseating.preview_mending(session, slug, 2)
         assert view(database, slug) == before
-        assert change.moved is not None
-        assert (change.first, change.last, change.moved.params["total"]) == (2, 4, 27)
+        assert (change.first, change.last) == (2, 4)
         with database.work(TERMINAL) as work:
-            seatings.redraw(
+            result = seatings.mend(
                 work, slug, from_round=2, reason="spóźniony", seed=change.seed, expected=change.inputs_sha256
             )
         after = view(database, slug)
         assert after.rounds[0] == before.rounds[0]
-        moved = sum(
-            old.seats[i] not in new.seats or new.seats.index(old.seats[i]) != i
-            for one, other in zip(before.rounds[1:], after.rounds[1:], strict=True)
-            for old, new in zip(one.tables, other.tables, strict=False)
-            for i in range(len(old.seats))
-        )
-        assert moved == change.moved.count
+        assert result.moves == change.moves
+        assert [(move.round_no, move.number, move.after) for move in change.moves] == [
+            (one.no, number, there[number])
+            for one, other in zip(after.rounds[1:], before.rounds[1:], strict=True)
+            for there, here in ((spots(one), spots(other)),)
+            for number in sorted(there)
+            if there[number] != here.get(number)
+        ]
 
     def test_what_was_looked_at_is_not_applied_to_something_else(self, sqlite: Database) -> None:
         slug = seated(sqlite, 11, 3)
         with sqlite.read() as session:
-            change = reseating.preview_again(session, slug, 2)
+            change = reseating.preview_mending(session, slug, 2)
         with sqlite.work(TERMINAL) as work:
             players.withdraw(work, slug, 4)
         with pytest.raises(Conflict), sqlite.work(TERMINAL) as work:
-            seatings.redraw(work, slug, from_round=2, reason="x", seed=change.seed, expected=change.inputs_sha256)
+            seatings.mend(work, slug, from_round=2, reason="x", seed=change.seed, expected=change.inputs_sha256)
 
     def test_two_players_change_places_and_the_checker_says_what_gets_worse(self, database: Database) -> None:
         slug = seated(database, 9, 3)

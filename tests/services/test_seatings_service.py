@@ -177,6 +177,11 @@ def test_the_last_round_by_standing_can_be_drawn_again(sqlite: Database) -> None
     play(sqlite, slug, 1, 3)
     with sqlite.work(TERMINAL) as work:
         seatings.draw_next(work, slug, policy="no-repeats")
+    with pytest.raises(Refused, match="nothing to change"), sqlite.work(TERMINAL) as work:
+        seatings.redraw(work, slug, from_round=2, reason="the same standings", seed="again")
+    with sqlite.work(TERMINAL) as work:
+        leader = view(sqlite, slug).rounds[1].tables[0].seats[0]
+        penalties.give(work, slug, leader, league_points="-9", reason="a correction")
         result = seatings.redraw(work, slug, from_round=2, reason="wrong seat", seed="again")
     assert (result.first_round, result.last_round, result.seed) == (2, 2, "again")
     with pytest.raises(Refused), sqlite.work(TERMINAL) as work:

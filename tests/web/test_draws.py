@@ -99,18 +99,6 @@ def test_a_referee_may_not_change_the_way_of_the_remainder(renata, league):
     assert renata.post(f"/desk/t/{league}/draw/settings", {**form, "remainder": ""}).status_code == 303
 
 
-def test_impossible_wishes_are_named_and_the_best_plan_is_one_button_away(ola, fresh):
-    for kind in ("apart", "together"):
-        ola.post(f"/desk/t/{fresh}/draw/wishes", {"kind": kind, "number": "1", "other": "2"})
-    refused = ola.post(f"/desk/t/{fresh}/draw", {"what": "planned"})
-    page = refused.get_data(as_text=True)
-    assert refused.status_code == 422
-    assert "Zawodnicy 1 i 2 mają być razem i zarazem osobno." in page
-    assert ola.get(f"/desk/t/{fresh}/rounds/1/").status_code == 404
-    form = {name: hidden(page, name) for name in ("what", "seed", "best_effort")}
-    assert ola.post(f"/desk/t/{fresh}/draw", form).status_code == 303
-
-
 def test_a_plan_is_checked_shown_printed_and_used(ola, league, fresh, database, organiser):
     with database.work(organiser) as work:
         slug = events.create(work, name="Sześcioro", rounds=2)
@@ -130,13 +118,104 @@ def test_a_plan_is_checked_shown_printed_and_used(ola, league, fresh, database, 
 def test_seating_anew_is_looked_at_and_then_done(ola, league):
     ola.post(f"/desk/t/{league}/players/6/withdraw")
     page = ola.text(f"/desk/t/{league}/reseat?from_round=2")
-    assert re.search(r"Zmieni\w+ się \d+ miejsc\w? z 5", page)
+    (count,) = re.findall(r"<h2>Zmieni\w+ się (\d+) miejsc\w?", page)
+    assert page.count(" → ") == 0
+    assert page.count('<th scope="row"><span class="quiet">') == int(count)
     form = {name: hidden(page, name) for name in ("from_round", "seed", "expected", "best_effort")}
     assert ola.post(f"/desk/t/{league}/reseat", form).status_code == 422
     done = ola.post(f"/desk/t/{league}/reseat", {**form, "reason": "wycofanie"})
     assert done.location == f"/desk/t/{league}/rounds/2/"
+    assert re.search(rf"Zmieni\w+ się {count} miejsc", ola.text(done.location))
     again = ola.post(f"/desk/t/{league}/reseat", {**form, "reason": "wycofanie", "expected": "x"})
     assert again.status_code == 409
+
+
+def test_where_nobody_moves_nothing_is_offered(ola, league):
+    ola.post(f"/desk/t/{league}/draw/publish")
+    page = ola.text(f"/desk/t/{league}/reseat?from_round=2")
+    assert "Nikt nie zmienia miejsca (runda 2)" in page
+    assert 'name="reason"' not in page
+    refused = ola.post(f"/desk/t/{league}/reseat", {"from_round": "2", "reason": "na wszelki wypadek"})
+    assert refused.status_code == 422
+    assert "Nie ma czego zmieniać" in refused.get_data(as_text=True)
+
+
+def test_the_list_of_moves_is_printed(ola, league):
+    ola.post(f"/desk/t/{league}/players/6/withdraw")
+    page = ola.text(f"/desk/t/{league}/reseat?from_round=1")
+    assert "stół 1, miejsce" in page
+    link = re.search(r'href="([^"]*moves\.pdf[^"]*)"', page)[1].replace("&amp;", "&")
+    answer = ola.get(link)
+    assert (answer.status_code, answer.mimetype) == (200, "application/pdf")
+    assert answer.data.startswith(b"%PDF")
+
+
+def test_rounds_drawn_anew_are_published_again_by_one_button(ola, stranger, league):
+    ola.post(f"/desk/t/{league}/draw/publish")
+    page = ola.text(f"/desk/t/{league}/redraw?from_round=1")
+    assert "Rundy 1–2 przestaną być ogłoszone" in page
+    assert ola.post(f"/desk/t/{league}/redraw", {"from_round": "1"}).status_code == 422
+    done = ola.post(f"/desk/t/{league}/redraw", {"from_round": "1", "reason": "protest klubu"})
+    page = ola.text(done.location)
+    assert "Rundy 1–2 przestały być ogłoszone" in page
+    assert "Ogłoś ponownie rundy 1–2" in page
+    page = stranger.text(f"/t/{league}/draw")
+    assert ">test</code>" in page
+    assert "Zastąpione losowaniem 2. Powód: protest klubu" in page
+    assert stranger.get(f"/t/{league}/draw/1.json").get_json()["seed"] == "test"
+    assert "commitment" not in page
+    answer = ola.post(f"/desk/t/{league}/draw/publish", {"which": "changed"})
+    assert "Wymień wydruki rund 1–2" in ola.text(answer.location)
+    assert "przestały być ogłoszone" not in ola.text(f"/desk/t/{league}/draw")
+
+
+def test_one_round_published_again_asks_for_new_printouts(ola, league):
+    assert ola.post(f"/desk/t/{league}/redraw", {"from_round": "1", "reason": "protest"}).status_code == 303
+    page = ola.text(f"/desk/t/{league}/rounds/1/")
+    assert "Runda 1 przestała być ogłoszona" in page
+    assert "Runda 2 przestała" not in ola.text(f"/desk/t/{league}/rounds/2/")
+    answer = ola.post(f"/desk/t/{league}/rounds/1/seating")
+    assert "Wymień wydruki rundy 1" in ola.text(answer.location)
+
+
+def test_both_ways_to_other_seats_are_named(ola, league):
+    page = ola.text(f"/desk/t/{league}/draw")
+    assert "Popraw po zmianach, zmieniając jak najmniej" in page
+    assert "Losuj od nowa" in page
+    assert "Losuj ponownie" not in page
+
+
+def test_a_document_says_which_draw_gave_the_seats(ola, stranger, league):
+    ola.post(f"/desk/t/{league}/draw/publish")
+    ola.post(f"/desk/t/{league}/redraw", {"from_round": "2", "reason": "protest"})
+    ola.post(f"/desk/t/{league}/draw/publish")
+    assert "Losowanie rundy 1: ziarno test" in stranger.text(f"/t/{league}/rounds/1/seating")
+    page = stranger.text(f"/t/{league}/rounds/2/seating")
+    assert page.count("Losowanie rundy 2:") == 1
+    assert "ziarno test" not in page
+    assert "obowiązuje tylko w rundzie 1" in stranger.text(f"/t/{league}/draw")
+
+
+def test_the_journal_tells_draws_and_places_in_words(ola, league):
+    ola.post(f"/desk/t/{league}/draw/publish")
+    ola.post(f"/desk/t/{league}/redraw", {"from_round": "2", "reason": "protest"})
+    ola.post(f"/desk/t/{league}/rounds/1/players/1/absent")
+    ola.post(f"/desk/t/{league}/players/2", {"given": "Barbara", "family": "Barszcz", "club": "Dół"})
+    ola.post(f"/desk/t/{league}/draw/settings", {"method": "next", "policy": "no-repeats", "club_rounds": "always"})
+    ola.post(f"/desk/t/{league}/draw/wishes", {"kind": "apart", "number": "3", "other": "4"})
+    page = ola.text(f"/desk/t/{league}/audit")
+    for told in (
+        "rundy: 2",
+        "odcisk ustawień losowania (SHA-256): ",
+        "stan rundy: wylosowana, nieogłoszona → ",
+        " → nieobecność",
+        "imię: Bartosz → Barbara",
+        "nigdy przy jednym stole",
+        "runda po rundzie",
+    ):
+        assert told in page, told
+    for raw in ("inputs_sha256", "&#34;", "no-repeats", "seated", "given"):
+        assert raw not in page, raw
 
 
 def test_two_players_are_exchanged_after_a_look_at_the_figures(ola, league, database):

@@ -17,7 +17,7 @@ from tournament.seating import Policy
 
 if TYPE_CHECKING:
     from tournament.db.work import Work
-    from tournament.services.seatings import DrawResult
+    from tournament.services.draw_making import DrawResult
 
 _POLICIES = [policy.value for policy in Policy]
 
@@ -26,7 +26,8 @@ _POLICIES = [policy.value for policy in Policy]
 @argument("slug", metavar="EVENT")
 @option("--all", "all_rounds", is_flag=True, help=N_("All rounds in advance."))
 @option("--next", "next_round", is_flag=True, help=N_("The next round by the standings."))
-@option("--from-round", type=Number(1), metavar="N", help=N_("Draw again from this round on; needs --reason."))
+@option("--from-round", type=Number(1), metavar="N", help=N_("Draw anew from this round on; needs --reason."))
+@option("--mend", is_flag=True, help=N_("With --from-round: change as few of the present seats as possible."))
 @option("--policy", type=click.Choice(_POLICIES), help=N_("How the next round weighs standings against repeats."))
 @option("--announce", is_flag=True, help=N_("Only announce the draw: publish the fingerprint of its secret seed."))
 @option("--public-number", default="", metavar="DIGITS", help=N_("A number read out after the announcement."))
@@ -42,6 +43,8 @@ def draw(settings: Settings, /, slug: str, *, announce: bool, publish: bool, **a
     chosen = [name for name in ("all_rounds", "next_round", "from_round") if asked[name]]
     if len(chosen) != 1:
         raise Refused(m("Please say one of --all, --next and --from-round."))
+    if asked["mend"] and (chosen != ["from_round"] or announce or asked["public_number"]):
+        raise Refused(m("--mend belongs to --from-round, and is not announced."))
     if asked["policy"] and chosen != ["next_round"]:
         raise Refused(m("--policy belongs to --next."))
     with open_database(settings).work(terminal()) as work:
@@ -51,9 +54,29 @@ def draw(settings: Settings, /, slug: str, *, announce: bool, publish: bool, **a
         with progress.clock(_("Drawing the seats…")):
             result = _drawn(work, slug, chosen[0], asked)
         if publish:
-            for no in range(result.first_round, result.last_round + 1):
-                seatings.publish(work, slug, no)
-    click.echo(_("Rounds {first} to {last} were drawn.", first=result.first_round, last=result.last_round))
+            seatings.publish_all(work, slug, only=range(result.first_round, result.last_round + 1))
+    _say(result, published=publish)
+
+
+def _say(result: DrawResult, *, published: bool) -> None:
+    """What was drawn, how much of it is new, and what became of seatings that were public."""
+    from tournament.services import moves  # noqa: PLC0415
+
+    first, last = result.first_round, result.last_round
+    click.echo(
+        _("Round {n} was drawn.", n=first)
+        if first == last
+        else _("Rounds {first} to {last} were drawn.", first=first, last=last)
+    )
+    if result.moves:
+        click.echo(i18n.say(moves.changed(result.moves)))
+    if result.withdrawn:
+        rounds = ", ".join(map(str, result.withdrawn))
+        click.echo(
+            _("Published again with other seats: {rounds}. Exchange the printouts.", rounds=rounds)
+            if published
+            else _("Not published any more: {rounds}. Publish them again and exchange the printouts.", rounds=rounds)
+        )
     for remark in result.remarks:
         click.echo(i18n.say(remark))
 
@@ -67,6 +90,9 @@ def _drawn(work: Work, slug: str, chosen: str, asked: dict[str, Any]) -> DrawRes
             return seatings.draw_all(work, slug, **how)
         case "next_round":
             return seatings.draw_next(work, slug, policy=asked["policy"], **how)
+    if asked["mend"]:
+        del how["public"]
+        return seatings.mend(work, slug, from_round=asked["from_round"], **how)
     return seatings.redraw(work, slug, from_round=asked["from_round"], **how)
 
 

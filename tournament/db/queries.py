@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
@@ -30,6 +30,7 @@ from tournament.db.models import (
     RoundRow,
 )
 from tournament.db.seat_models import AnnouncementRow
+from tournament.db.tags import Tag
 from tournament.db.views import (
     AuditLine,
     DecisionLine,
@@ -66,7 +67,15 @@ def event_lines(session: Session, user_id: int | None = None) -> list[EventLine]
     events = session.exec(select(EventRow).order_by(col(EventRow.id).desc())).all()
     role_at = {rows.key(row.id): Role(roles.get(rows.key(row.id), Role.PUBLIC)) for row in events}
     lines = {row.id: _event_line(row, role_at[rows.key(row.id)], players, states) for row in events}
-    return [replace(line, public=True) if row_id in announced else line for row_id, line in lines.items()]
+    hidden = [row_id for row_id, line in lines.items() if not line.public and row_id not in announced]
+    shown = announced | _once_seated(session, hidden)
+    return [replace(line, public=True) if row_id in shown else line for row_id, line in lines.items()]
+
+
+def _once_seated(session: Session, hidden: Sequence[int | None]) -> set[int | None]:
+    """Those of these events of which a seating was public at any time; what was public is not hidden again."""
+    query = select(AuditRow.event_id).where(col(AuditRow.event_id).in_(hidden), col(AuditRow.tag) == Tag.ROUND_SEATED)
+    return set(session.exec(query.distinct()).all()) if hidden else set()
 
 
 def _event_line(

@@ -27,7 +27,8 @@ class DrawKind(StrEnum):
 
     ALL = "all"  # all rounds in advance
     NEXT = "next"  # the next round, from the second on by the standings
-    AGAIN = "again"  # from a round on once more
+    AGAIN = "again"  # from a round on anew: by lot, or the round by the standings
+    MEND = "mend"  # from a round on as near to the present seats as possible; never announced
 
 
 class DrawSettingRow(SQLModel, table=True):
@@ -78,7 +79,7 @@ class AnnouncementRow(SQLModel, table=True):
     __tablename__ = "announcement"
     __table_args__ = (
         UniqueConstraint("event_id", "no"),
-        one_of("kind", DrawKind),
+        one_of("kind", (DrawKind.ALL, DrawKind.NEXT, DrawKind.AGAIN)),
         CheckConstraint("first_round >= 1 AND first_round <= last_round", name="rounds"),
         STABLE,
     )

@@ -166,15 +166,15 @@ def ready(session: Session, event: EventRow, prepared: Prepared) -> Announcement
 
 
 def _keep_drafts_secret(session: Session, event: EventRow, prepared: Prepared) -> None:
-    """An announcement shows the seats that it changes; they must be public already."""
-    if "published" not in prepared.inputs:
-        return
-    drafts = [
-        one.no for one in rows.rounds(session, event) if one.draw_id is not None and one.state == RoundState.DRAFT
-    ]
+    """An announcement shows the seats of the rounds before; they must be public already."""
+    shown = len(prepared.inputs.get("published", {}).get("rounds", ()))
+    drawn = [one for one in rows.rounds(session, event) if one.draw_id is not None and one.no <= shown]
+    drafts = [one.no for one in drawn if one.state == RoundState.DRAFT]
     if drafts:
-        problem = Problem(m("Publish their seating first, or draw again without an announcement."))
         rounds = ", ".join(map(str, drafts))
+        problem = Problem(
+            m("Publish the seating of these rounds first: {rounds}; or draw without an announcement.", rounds=rounds)
+        )
         raise Refused(
             m("The seats of rounds {rounds} are not public; announcing would show them.", rounds=rounds), (problem,)
         )

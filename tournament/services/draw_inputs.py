@@ -9,6 +9,7 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 from sqlmodel import Session
@@ -21,8 +22,8 @@ from tournament.db.seat_models import DrawKind
 from tournament.errors import Problem, Refused, m
 from tournament.seating import Mode, Plan, Policy
 from tournament.seating.plan import canonical
-from tournament.services import drawing, seats, wishes
-from tournament.standings import rank
+from tournament.services import seats, wishes
+from tournament.standings import Standing, rank
 from tournament.standings.facts import Absence, PlayerStatus, RoundState, TableStatus
 
 _COUNTING = frozenset({TableStatus.ACCEPTED, TableStatus.OVERRIDDEN})
@@ -64,6 +65,8 @@ def prepare(
             return _next(session, event, _last_drawn(session, event) + 1, policy)
         case DrawKind.AGAIN:
             return _again(session, event, from_round or 1)
+        case DrawKind.MEND:
+            return _mended(session, event, from_round or 1)
 
 
 def redrawable(session: Session, event: EventRow) -> list[int]:
@@ -92,9 +95,29 @@ def _last_drawn(session: Session, event: EventRow) -> int:
 
 
 def _all(session: Session, event: EventRow) -> Prepared:
-    if _last_drawn(session, event):
-        raise Refused(m("Seats have been drawn already. Draw again from a round on, with a reason, if you must."))
-    return _from_the_start(session, event, DrawKind.ALL, event.rounds_planned)
+    drawn = _last_drawn(session, event)
+    if drawn >= event.rounds_planned:
+        raise Refused(m("Seats have been drawn already. Draw anew from a round on, with a reason, if you must."))
+    return (
+        _the_rest(session, event, drawn)
+        if drawn
+        else _from_the_start(session, event, DrawKind.ALL, event.rounds_planned)
+    )
+
+
+def _the_rest(session: Session, event: EventRow, drawn: int) -> Prepared:
+    """All rounds after those that are drawn, at once; who has met whom in them counts."""
+    last, players = event.rounds_planned, active(session, event)
+    inputs = seating.reseat_inputs(
+        _drawn(session, event, drawn),
+        drawn,
+        [player.number for player in players],
+        rounds=last,
+        mode=mode(event),
+        wishes=wishes.of_event(session, event),
+        absent=_absences(session, event, players, range(drawn + 1, last + 1)),
+    )
+    return Prepared(kind=DrawKind.ALL, inputs=inputs, first=drawn + 1, last=last)
 
 
 def _from_the_start(session: Session, event: EventRow, kind: DrawKind, last: int) -> Prepared:
@@ -121,7 +144,7 @@ def _next(
         return _from_the_start(session, event, kind, 1)
     players = active(session, event)
     absent = _absences(session, event, players, range(round_no, round_no + 1))
-    order, scores = _standing(session, event, round_no)
+    order, scores = _standing(session, event, round_no, Policy(chosen))
     history = _drawn(session, event, round_no - 1)
     inputs = seating.next_round_inputs(
         [player.number for player in players],
@@ -134,7 +157,8 @@ def _next(
         scores=scores,
         absent=absent.get(round_no, []),
     )
-    inputs["history"]["ahead"] = _ahead(session, event, inputs, round_no)
+    # Drawn anew the round must not come from what the former draw had in mind: that would be the same seats again.
+    inputs["history"]["ahead"] = [] if kind is DrawKind.AGAIN else _ahead(session, event, inputs, round_no)
     return Prepared(kind=kind, inputs=inputs, first=round_no, last=round_no)
 
 
@@ -150,21 +174,51 @@ def _ahead(session: Session, event: EventRow, inputs: Mapping[str, Any], round_n
     return ahead if isinstance(ahead, list) else []
 
 
-def _again(session: Session, event: EventRow, from_round: int) -> Prepared:
+def policy_of(session: Session, row: RoundRow) -> str | None:
+    """The way in which a drawn round was drawn by the standings; None where it was drawn by lot or brought along."""
+    former = json.loads(session.get_one(DrawRow, row.draw_id).inputs_json) or {}
+    found = former.get("policy")
+    return None if found is None else str(found)
+
+
+def _coming(session: Session, event: EventRow, from_round: int) -> tuple[list[RoundRow], str | None]:
+    """The drawn rounds from this one on and how the first of them was drawn, if they may be drawn once more."""
     first = rows.game_round(session, event, from_round)
-    known = rows.rounds(session, event)
-    coming = [row for row in known if row.no >= from_round and row.draw_id is not None]
+    coming = [row for row in rows.rounds(session, event) if row.no >= from_round and row.draw_id is not None]
     _refuse_played(session, coming)
-    former = json.loads(session.get_one(DrawRow, first.draw_id).inputs_json) or {}
-    if former.get("kind") == drawing.NEXT:
+    policy = policy_of(session, first)
+    if policy is not None:
         _refuse_later(coming)
-        return _next(session, event, from_round, former["policy"], DrawKind.AGAIN)
+    return coming, policy
+
+
+def _again(session: Session, event: EventRow, from_round: int) -> Prepared:
+    """Everything anew: the seats that were are not looked at, only the rounds before."""
+    coming, policy = _coming(session, event, from_round)
     last = coming[-1].no
+    if policy is not None:
+        return _next(session, event, from_round, policy, DrawKind.AGAIN)
     if from_round == 1:
         return _from_the_start(session, event, DrawKind.AGAIN, last)
+    inputs = _reseat_inputs(session, event, _drawn(session, event, from_round - 1), from_round, last)
+    return Prepared(kind=DrawKind.AGAIN, inputs=inputs, first=from_round, last=last)
+
+
+def _mended(session: Session, event: EventRow, from_round: int) -> Prepared:
+    """As near to the present seats as possible; of a round by the standings it is kept that it was one."""
+    coming, policy = _coming(session, event, from_round)
+    last = coming[-1].no
+    inputs = dict(_reseat_inputs(session, event, _drawn(session, event, last), from_round, last))
+    if policy is not None:
+        former = json.loads(session.get_one(DrawRow, coming[0].draw_id).inputs_json)
+        inputs |= {"policy": policy, "scores": former.get("scores")}
+    return Prepared(kind=DrawKind.MEND, inputs=inputs, first=from_round, last=last)
+
+
+def _reseat_inputs(session: Session, event: EventRow, published: Plan, from_round: int, last: int) -> Mapping[str, Any]:
     players = active(session, event)
-    inputs = seating.reseat_inputs(
-        _drawn(session, event, last),
+    return seating.reseat_inputs(
+        published,
         from_round - 1,
         [player.number for player in players],
         rounds=last,
@@ -172,10 +226,9 @@ def _again(session: Session, event: EventRow, from_round: int) -> Prepared:
         wishes=wishes.of_event(session, event),
         absent=_absences(session, event, players, range(from_round, last + 1)),
     )
-    return Prepared(kind=DrawKind.AGAIN, inputs=inputs, first=from_round, last=last)
 
 
-def _standing(session: Session, event: EventRow, round_no: int) -> tuple[list[int], dict[int, Any]]:
+def _standing(session: Session, event: EventRow, round_no: int, policy: Policy) -> tuple[list[int], dict[int, Any]]:
     """The order and the scores by which the next round is drawn, refused while a table is open."""
     known = facts.load(session, event, Audience.DESK)
     problems = tuple(
@@ -191,7 +244,17 @@ def _standing(session: Session, event: EventRow, round_no: int) -> tuple[list[in
     if problems:
         raise Refused(m("Round {round} cannot be drawn yet: tables are open.", round=round_no), problems)
     lines = rank(known, through=round_no - 1)
-    return [line.player for line in lines], {line.player: line.league_points for line in lines}
+    return [line.player for line in lines], scores(lines, policy)
+
+
+def scores(lines: Sequence[Standing], policy: Policy) -> dict[int, Fraction]:
+    """What makes players equal in a draw: a shared place where places alone count, otherwise equal league points.
+
+    A group of equal points leaves more room to meet new opponents; strictly by standing the published places decide.
+    """
+    if policy is Policy.STRICT:
+        return {line.player: Fraction(-line.place) for line in lines}
+    return {line.player: line.league_points for line in lines}
 
 
 def _absences(session: Session, event: EventRow, players: Sequence[PlayerRow], span: range) -> dict[int, list[int]]:
@@ -221,10 +284,10 @@ def _refuse_played(session: Session, coming: Sequence[RoundRow]) -> None:
     for row in coming:
         if row.state == RoundState.PUBLISHED or rows.has_protocols(session, row):
             problem = Problem(m("Rounds with protocols stay as they are."), "from_round")
-            raise Refused(m("Round {round} has protocols and cannot be drawn again.", round=row.no), (problem,))
+            raise Refused(m("Round {round} has protocols and keeps its seats.", round=row.no), (problem,))
 
 
 def _refuse_later(coming: Sequence[RoundRow]) -> None:
     if len(coming) > 1:
-        problem = Problem(m("Draw the last round again first."), "from_round")
+        problem = Problem(m("Change the last round first."), "from_round")
         raise Refused(m("Round {round} was drawn on top of this one.", round=coming[-1].no), (problem,))

@@ -1,7 +1,7 @@
 """The draws of an event as people look at them: every announcement and every draw by number, earlier ones included.
 
 Decides what the public may know: an announcement at once, a draw once any of its rounds is public, its seed and seats
-only when none of its rounds is a draft any more. Stores nothing.
+only when none of its rounds is a draft any more. What was public once stays so, also when another draw replaces it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any
 
 from sqlmodel import Session, col, select
 
-from tournament.db import facts, rows
+from tournament.db import facts, reveals, rows
 from tournament.db.facts import Audience
 from tournament.db.models import UNRECORDED, AuditRow, DrawRow, EventRow, RoundRow
 from tournament.db.seat_models import AnnouncementRow
@@ -60,6 +60,7 @@ class DrawLine:
     entrants: tuple[tuple[int, str, str], ...] = ()  # number, name, club
     settings: tuple[Message, ...] = ()
     rounds_in_force: tuple[int, ...] = ()
+    replaced_by: tuple[tuple[int, str], ...] = ()  # later draws of its rounds, newest first: number and reason
     drafts: int = 0  # of its rounds
     downloadable: bool = False  # the document with seed and seats
 
@@ -90,12 +91,14 @@ class _Known:
     announced: Mapping[int, AnnouncementRow] = field(init=False)
     drawn: Mapping[int, DrawRow] = field(init=False)
     rounds: Sequence[RoundRow] = field(init=False)
+    shown: reveals.Shown = field(init=False)
 
     def __post_init__(self) -> None:
         self.announced = {row.no: row for row in announcements.all_of(self.session, self.event)}
         query = select(DrawRow).where(col(DrawRow.event_id) == self.event.id, col(DrawRow.engine) != UNRECORDED)
         self.drawn = {row.no: row for row in self.session.exec(query).all()}
         self.rounds = [row for row in rows.rounds(self.session, self.event) if row.draw_id is not None]
+        self.shown = reveals.shown(self.session, self.event)
 
     def drafts(self, draw: DrawRow) -> int:
         """How many of the rounds that the draw covered are drafts now, or not there any more."""
@@ -104,7 +107,7 @@ class _Known:
 
     def is_visible(self, number: int) -> bool:
         """Whether this reader may know of the draw at all."""
-        if not self.public or number in self.announced:
+        if not self.public or number in self.announced or number in self.shown.known:
             return True
         draw = self.drawn[number]
         return self.drafts(draw) < draw.last_round - draw.first_round + 1
@@ -112,7 +115,9 @@ class _Known:
     def is_revealed(self, number: int) -> bool:
         """Whether this reader may see seed and seats."""
         draw = self.drawn.get(number)
-        return draw is not None and (not self.public or self.drafts(draw) == 0)
+        if draw is None or not self.public or number in self.shown.revealed:
+            return draw is not None
+        return self.drafts(draw) == 0
 
 
 def lines(session: Session, slug: str, *, public: bool) -> list[DrawLine]:
@@ -122,9 +127,10 @@ def lines(session: Session, slug: str, *, public: bool) -> list[DrawLine]:
     return [_line(known, number) for number in numbers if known.is_visible(number)]
 
 
-def is_announced(session: Session, slug: str) -> bool:
-    """Whether anything about a draw of this event was published before it was made."""
-    return bool(announcements.all_of(session, rows.event(session, slug)))
+def is_public(session: Session, slug: str) -> bool:
+    """Whether a draw of this event was ever announced, or any of its seatings published."""
+    event = rows.event(session, slug)
+    return bool(announcements.all_of(session, event) or reveals.shown(session, event).rounds)
 
 
 def document(session: Session, slug: str, number: int | None, *, public: bool) -> Document:
@@ -169,6 +175,8 @@ def _document(known: _Known, number: int) -> Document | None:
     if draw is not None and draw.document_json is not None:
         whole = json.loads(draw.document_json)
         left_out = {"ahead"} if known.is_revealed(number) else set(_PLAN)
+        # Seats that were drawn before stand in the inputs; they were shown where the draw was announced, else not yet.
+        left_out |= {"inputs"} if announced is None and not known.is_revealed(number) else set()
         return _fit_for_all(known, {key: value for key, value in whole.items() if key not in left_out})
     return _fit_for_all(known, json.loads(announced.document_json)) if announced is not None else None
 
@@ -190,7 +198,7 @@ def _line(known: _Known, number: int) -> DrawLine:
     row = draw or announced
     if row is None:
         raise ValueError("a number belongs to a draw or to an announcement")
-    inputs = found["inputs"] if found else (json.loads(draw.inputs_json) if draw else None) or {}
+    inputs = (found or {}).get("inputs") or (json.loads(draw.inputs_json) if draw else None) or {}
     in_force = _in_force(known, draw)
     state, why = _state(known, draw, announced, in_force)
     return DrawLine(
@@ -210,6 +218,7 @@ def _line(known: _Known, number: int) -> DrawLine:
         entrants=tuple((one["number"], one["name"], one["club"]) for one in found["entrants"]) if found else (),
         settings=tuple(draw_words.settings(inputs)) if found else (),
         rounds_in_force=in_force,
+        replaced_by=_replaced_by(known, draw, in_force),
         drafts=known.drafts(draw) if draw else 0,
         downloadable=found is not None and known.is_revealed(number),
     )
@@ -217,6 +226,36 @@ def _line(known: _Known, number: int) -> DrawLine:
 
 def _in_force(known: _Known, draw: DrawRow | None) -> tuple[int, ...]:
     return tuple(row.no for row in known.rounds if draw is not None and row.draw_id == draw.id)
+
+
+def _replaced_by(known: _Known, draw: DrawRow | None, in_force: Sequence[int]) -> tuple[tuple[int, str], ...]:
+    """The draws that its other rounds have now."""
+    if draw is None:
+        return ()
+    by_id = {one.id: one for one in known.drawn.values()}
+    span = range(draw.first_round, draw.last_round + 1)
+    later = {row.draw_id for row in known.rounds if row.no in span and row.no not in in_force}
+    found = sorted((by_id[one] for one in later if one in by_id), key=lambda one: -one.no)
+    return tuple((one.no, one.reason or "") for one in found)
+
+
+def withdrawn(session: Session, slug: str) -> tuple[int, ...]:
+    """Rounds whose seating was public and is not: their seats were changed and wait to be published again."""
+    event = rows.event(session, slug)
+    shown = reveals.shown(session, event).rounds
+    drawn = [row for row in rows.rounds(session, event) if row.draw_id is not None]
+    return tuple(row.no for row in drawn if row.state == RoundState.DRAFT and row.no in shown)
+
+
+def ever_shown(session: Session, event: EventRow) -> Mapping[str, list[int]]:
+    """What was or is public of the draws that were made, as it travels with the event."""
+    known = _Known(session, event, public=True)
+    public = {row.no for row in known.rounds if row.state != RoundState.DRAFT}
+    return {
+        "draws_known": sorted(no for no in known.drawn if known.is_visible(no)),
+        "draws_revealed": sorted(no for no in known.drawn if known.is_revealed(no)),
+        "rounds": sorted(public | known.shown.rounds),
+    }
 
 
 def _state(

@@ -22,13 +22,25 @@ def settings(inputs: Mapping[str, Any]) -> Iterator[Message]:
 def _kind(inputs: Mapping[str, Any]) -> Iterator[Message]:
     if inputs["kind"] == "next-round":
         yield m("A round by the standings – {policy}.", policy=seating_words.POLICIES[Policy(inputs["policy"])])
+    elif inputs["kind"] == "reseat" and len(inputs["published"]["rounds"]) > inputs["played"]:
+        yield from _span(
+            inputs,
+            m("Round {first} is seated anew, as close to the former seats as possible."),
+            m("Rounds {first}–{last} are seated anew, as close to the former seats as possible."),
+        )
     elif inputs["kind"] == "reseat":
-        yield m(
-            "Rounds from {first} on are seated anew, as close to the former seats as possible.",
-            first=inputs["played"] + 1,
+        yield from _span(
+            inputs,
+            m("Round {first} is drawn anew by lot; who met before counts."),
+            m("Rounds {first}–{last} are drawn anew by lot; who met before counts."),
         )
     else:
         yield mn("{n} round at once, by lot.", "{n} rounds at once, by lot.", inputs["rounds"])
+
+
+def _span(inputs: Mapping[str, Any], one: Message, several: Message) -> Iterator[Message]:
+    first, last = inputs["played"] + 1, inputs["rounds"]
+    yield m((one if first == last else several).text, first=first, last=last)
 
 
 def _wishes(asked: Mapping[str, Any]) -> Iterator[Message]:

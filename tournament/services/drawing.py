@@ -12,18 +12,33 @@ from typing import Any
 from tournament import seating, seating_words
 from tournament.errors import Message, Refused
 from tournament.seating import Plan, SeatingError
+from tournament.seating.problem import Round
 
 DRAW, RESEAT, NEXT, FIXED = "draw", "reseat", "next-round", "fixed-plan"
 
 
 class Offered(Refused):
-    """Not all wishes can be kept: the refusal names them; the plan of this seed breaks the fewest and is on offer."""
+    """Not all wishes can be kept: the refusal names them; the plan of this seed breaks the fewest and is on offer.
 
-    def __init__(self, refusal: Refused, seed: str, public: str, remarks: tuple[Message, ...]) -> None:
+    `first` is the first round of `plan` that was drawn; `conflicts` are the wishes as codes, to be worded with names.
+    """
+
+    def __init__(self, refusal: Refused, seed: str, public: str, error: SeatingError, first: int) -> None:
+        if error.offer is None:
+            raise ValueError("nothing to offer")
         super().__init__(refusal.message, refusal.problems)
         self.seed = seed
         self.public = public
-        self.remarks = remarks
+        self.remarks = remarks(error.offer)
+        self.conflicts = error.conflicts
+        self.plan = error.offer
+        self.first = first
+
+    @property
+    def rounds(self) -> tuple[tuple[int, Round, tuple[int, ...]], ...]:
+        """The drawn rounds on offer: number, tables in seat order, who pauses."""
+        drawn = zip(self.plan.rounds, self.plan.byes, strict=True)
+        return tuple((no, tables, byes) for no, (tables, byes) in enumerate(drawn, 1) if no >= self.first)
 
 
 def made(inputs: Mapping[str, Any], seed: str, public: str = "", *, best_effort: bool = False) -> Plan:
@@ -36,7 +51,14 @@ def made(inputs: Mapping[str, Any], seed: str, public: str = "", *, best_effort:
         refusal = seating_words.refusal(error)
         if error.offer is None:
             raise refusal from error
-        raise Offered(refusal, seed, public, seating_words.remarks(error.offer)) from error
+        past = inputs["played"] if "played" in inputs else len(inputs.get("history", {}).get("rounds", ()))
+        raise Offered(refusal, seed, public, error, past + 1) from error
+
+
+def remarks(plan: Plan) -> tuple[Message, ...]:
+    """What is to be told about a drawn plan; how far it is from another one is counted by `moves` alone."""
+    told = (one for one in seating.statements(plan) if one.remark is not seating.Remark.SEATS_MOVED)
+    return tuple(seating_words.remark(one) for one in told)
 
 
 def plan(inputs: Mapping[str, Any], seed: str, public: str = "") -> Plan:

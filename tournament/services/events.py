@@ -67,8 +67,11 @@ def create(  # noqa: PLR0913 - only the name is compulsory
     return store(work, new, Tag.EVENT_CREATE).slug
 
 
-def store(work: Work, new: NewEvent, tag: Tag) -> EventRow:
-    """Store a new event under a free address and make its creator the organiser; permission was asked."""
+def store(work: Work, new: NewEvent, tag: Tag, brought: Mapping[str, object] | None = None) -> EventRow:
+    """Store a new event under a free address and make its creator the organiser; permission was asked.
+
+    `brought` goes into the log with it: what came along that is stored nowhere else.
+    """
     _check_days(new.first_day, new.last_day)
     _check_rounds(new.rounds)
     work.serialise()
@@ -90,7 +93,7 @@ def store(work: Work, new: NewEvent, tag: Tag) -> EventRow:
     # Roles first, so that the log says in which role the event was created.
     organisers = _appoint_organisers(work, row)
     after = {**_details(row), "slug": row.slug, "regulation": new.edition.id, "sha256": new.edition.sha256}
-    work.record(tag, row, ("event", row.slug), {}, {**after, "organisers": organisers})
+    work.record(tag, row, ("event", row.slug), {}, {**after, "organisers": organisers, **(brought or {})})
     return row
 
 

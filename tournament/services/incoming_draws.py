@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tournament import seating, seating_words
-from tournament.db.seat_models import WishKind
+from tournament.db.seat_models import DrawKind, WishKind
 from tournament.errors import Problem, m
 from tournament.seating import Point
 from tournament.seating.plan import canonical
@@ -28,6 +28,8 @@ def problems(form: EventForm) -> Iterator[Problem]:
             yield Problem(m("These are no rounds."), f"$.draw[{index}].rounds")
     if form.full is None:
         return
+    if form.full.draw_settings is not None and form.full.draw_settings.method not in {DrawKind.ALL, DrawKind.NEXT}:
+        yield Problem(m("This value cannot be used here."), "$.full.draw_settings.method")
     yield from _draws(form, form.full)
     yield from _announcements(form.full)
     yield from _wishes(form, form.full)
@@ -53,6 +55,8 @@ def _announcements(full: FullPart) -> Iterator[Problem]:
         path = f"$.full.announcements[{index}]"
         if not 1 <= one.rounds[0] <= one.rounds[1]:
             yield Problem(m("These are no rounds."), f"{path}.rounds")
+        if one.kind is DrawKind.MEND:
+            yield Problem(m("This value cannot be used here."), f"{path}.kind")
         if set(_PLAN) & set(one.document):
             yield Problem(m("An announcement holds neither seed nor seats."), f"{path}.document")
         yield from _document(one.document, f"{path}.document")

@@ -15,7 +15,8 @@ from sqlmodel import Session
 from tournament.db import facts, rows
 from tournament.db.facts import Audience
 from tournament.db.models import DrawRow
-from tournament.services import drawing
+from tournament.seating import Policy
+from tournament.services import draw_inputs
 from tournament.standings import rank
 from tournament.standings.facts import Event
 
@@ -28,7 +29,7 @@ def drawn_from_other_standings(session: Session, slug: str) -> tuple[int, ...]:
     for row in rows.rounds(session, event):
         draw = session.get(DrawRow, row.draw_id) if row.draw_id is not None else None
         inputs = json.loads(draw.inputs_json) if draw is not None else {}
-        if inputs.get("kind") != drawing.NEXT:
+        if not inputs.get("scores"):
             continue
         known = known or facts.load(session, event, Audience.DESK)
         if _differs(known, row.no, inputs):
@@ -37,6 +38,6 @@ def drawn_from_other_standings(session: Session, slug: str) -> tuple[int, ...]:
 
 
 def _differs(event: Event, round_no: int, inputs: Mapping[str, Any]) -> bool:
-    now = {line.player: line.league_points for line in rank(event, through=round_no - 1)}
+    now = draw_inputs.scores(rank(event, through=round_no - 1), Policy(inputs["policy"]))
     then: Mapping[str, str] = inputs.get("scores") or {}
     return any(now.get(int(number)) != Fraction(points) for number, points in then.items())

@@ -21,22 +21,23 @@ from tournament.db.tags import Tag
 from tournament.db.work import Work
 from tournament.errors import Message, Problem, Refused, m
 from tournament.permissions import Permission
-from tournament.services import draw_inputs, drawing, seat_quality, wishes
+from tournament.services import draw_inputs, drawing, moves, seat_quality, wishes
+from tournament.services.moves import Move
 from tournament.services.seat_quality import Figure
 from tournament.standings.facts import Absence, Round, RoundState
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Change:
-    """What a change would do: which rounds, how much moves, the figures before and after, the quality in words.
+    """What a change would do: who moves where, the figures before and after, the quality in words.
 
-    `public` are rounds of these whose seating everybody has seen already. With `seed` and `inputs_sha256` exactly this
-    plan can be applied.
+    `public` are rounds with moves whose seating everybody has seen already. With `seed` and `inputs_sha256` exactly
+    this plan can be applied.
     """
 
     first: int
     last: int
-    moved: Message | None
+    moves: tuple[Move, ...]
     figures: tuple[Figure, ...]
     quality: tuple[Message, ...]
     public: tuple[int, ...]
@@ -44,27 +45,28 @@ class Change:
     inputs_sha256: str = ""
 
 
-def preview_again(
+def preview_mending(
     session: Session, slug: str, from_round: int, *, seed: str | None = None, best_effort: bool = False
 ) -> Change:
-    """What seating the rounds from this one on anew would change; apply it by `seatings.redraw`."""
+    """What seating the rounds from this one on for those who take part now would change; apply by `seatings.mend`."""
     event = rows.event(session, slug)
-    prepared = draw_inputs.prepare(session, event, DrawKind.AGAIN, from_round=from_round)
+    prepared = draw_inputs.prepare(session, event, DrawKind.MEND, from_round=from_round)
     used = seed or secrets.token_hex(16)
     plan = drawing.made(prepared.inputs, used, best_effort=best_effort)
     known = facts.load(session, event, Audience.DESK)
     asked = wishes.of_event(session, event)
     upto = [one for one in known.rounds if one.no <= prepared.last]
-    coming = [one for one in upto if one.no >= prepared.first]
     before = seat_quality.plan_of(known, upto, draw_inputs.mode(event), asked)
     after = replace(plan, wishes=asked)
+    found = moves.between(session, event, plan, prepared.first)
+    public = {one.no for one in upto if one.state is not RoundState.DRAFT}
     return Change(
         first=prepared.first,
         last=prepared.last,
-        moved=seat_quality.moved(coming, plan),
+        moves=found,
         figures=seat_quality.compared(before, after),
         quality=seat_quality.sentences(after),
-        public=tuple(one.no for one in coming if one.state is not RoundState.DRAFT),
+        public=tuple(no for no in moves.rounds_of(found) if no in public),
         seed=used,
         inputs_sha256=prepared.inputs_sha256,
     )
@@ -82,7 +84,7 @@ def preview_swap(session: Session, slug: str, round_no: int, first: int, second:
     return Change(
         first=round_no,
         last=round_no,
-        moved=None,
+        moves=(),
         figures=seat_quality.compared(seat_quality.plan_of(known, known.rounds, mode, asked), after),
         quality=seat_quality.sentences(after),
         public=() if row.state == RoundState.DRAFT else (round_no,),

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from sqlmodel import Session, col, delete
 
 from tournament import cleaning, seating
-from tournament.db import rows
+from tournament.db import reveals, rows
 from tournament.db.models import SEATED, DrawRow, EventRow, PlacementRow, PlayerRow, RoundRow, TableRow
 from tournament.db.tags import Tag
 from tournament.db.work import Work
@@ -35,8 +35,8 @@ class Drawn:
     reason: str | None = None
 
 
-def record(work: Work, event: EventRow, drawn: Drawn) -> DrawRow:
-    """Put a draw on record; nothing of it is ever changed."""
+def record(work: Work, event: EventRow, drawn: Drawn, kept: Sequence[int] = ()) -> DrawRow:
+    """Put a draw on record; nothing of it is ever changed. `kept` are rounds whose seats stay as they are."""
     text = canonical(drawn.inputs)
     row = DrawRow(
         event_id=rows.key(event.id),
@@ -57,8 +57,15 @@ def record(work: Work, event: EventRow, drawn: Drawn) -> DrawRow:
     work.session.flush()
     after: dict[str, object] = {"rounds": list(drawn.span), "seed": row.seed, "inputs_sha256": row.inputs_sha256}
     after |= {"public": row.public} if row.public else {}
+    after |= {reveals.KEPT: list(kept)} if kept else {}
     work.record(Tag.DRAW_MAKE, event, ("draw", row.no), {}, after, reason=row.reason)
     return row
+
+
+def keep(work: Work, draw: DrawRow, row: RoundRow) -> None:
+    """Let a round be one of this draw; its seats came out as they were, so whoever sees them goes on seeing them."""
+    row.draw_id = draw.id
+    work.session.add(row)
 
 
 def put(work: Work, event: EventRow, draw: DrawRow, round_no: int, plan: Plan, index: int) -> None:

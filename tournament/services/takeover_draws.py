@@ -7,12 +7,30 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from tournament.db import rows
+from tournament.db import reveals, rows
 from tournament.db.models import DrawRow, EventRow
 from tournament.db.seat_models import AnnouncementRow, DrawSettingRow, WishRow
 from tournament.db.work import Work
 from tournament.seating.plan import canonical
-from tournament.services.event_form import FullPart
+from tournament.services.event_form import EventForm, FullPart
+from tournament.standings.facts import RoundState
+
+
+def shown(form: EventForm, states: Sequence[RoundState]) -> Mapping[str, list[int]]:
+    """For the log: what is public of draws and rounds, and what was where the event came from."""
+    public = {one.no for one, state in zip(form.rounds, states, strict=True) if state is not RoundState.DRAFT}
+    rest = form.full.draw if form.full else ()
+    numbers = [rest[i].no or i + 1 if i < len(rest) else i + 1 for i in range(len(form.draw))]
+    spans = {no: set(range(part.rounds[0], part.rounds[1] + 1)) for no, part in zip(numbers, form.draw, strict=True)}
+    before = form.full.shown if form.full else None
+    known = {no for no, span in spans.items() if span & public}
+    revealed = {no for no, span in spans.items() if span <= public}
+    return {
+        reveals.KNOWN: sorted(known.union(before.draws_known if before else ())),
+        reveals.REVEALED: sorted(revealed.union(before.draws_revealed if before else ())),
+        reveals.ROUNDS: sorted(public.union(before.rounds if before else ())),
+        reveals.PUBLIC: sorted(public),
+    }
 
 
 def store(work: Work, event: EventRow, full: FullPart, players: Mapping[int, int], draws: Sequence[DrawRow]) -> None:

@@ -22,7 +22,7 @@ from tournament.db.work import Work
 from tournament.errors import NotFound, m
 from tournament.permissions import Permission
 from tournament.reports.event_document import event_document
-from tournament.services import announcements, events, incoming, takeover, wishes
+from tournament.services import announcements, draw_records, events, incoming, takeover, wishes
 
 
 def export_event(session: Session, slug: str, *, full: bool) -> dict[str, object]:
@@ -101,6 +101,7 @@ def _with_the_rest(session: Session, event: EventRow, document: dict[str, object
                 for one in wishes.listing(session, event.slug)
             ],
             "announcements": [_announcement(one) for one in announcements.all_of(session, event)],
+            "shown": draw_records.ever_shown(session, event),
         },
     }
 

@@ -175,6 +175,6 @@ def public_event(read: Session, slug: str) -> facts.Event:
     """The event as the public may know it; one of which nothing was published or announced does not exist."""
     known = event_facts(read, slug, Audience.PUBLIC)
     seated = any(one.state is not RoundState.DRAFT for one in known.rounds)
-    if not seated and not draw_records.is_announced(read, slug):
+    if not seated and not draw_records.is_public(read, slug):
         raise NotFound(m("There is nothing at this address, or it has not been published yet."))
     return known

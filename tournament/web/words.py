@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date, datetime
 from fractions import Fraction
 from zoneinfo import ZoneInfo
@@ -136,13 +136,54 @@ def draw_state(line: DrawLine) -> str:
         DrawState.VOID: _("announced, but void: something has changed since"),
         DrawState.DROPPED: _("announced and not drawn; another one followed"),
         DrawState.IN_FORCE: _("in force"),
-        DrawState.PARTLY: _("in force for rounds {rounds}; the others were drawn again", rounds=_rounds(line)),
-        DrawState.REPLACED: _("replaced by a later draw"),
+        DrawState.PARTLY: _partly(line.rounds_in_force),
+        DrawState.REPLACED: _("not in force any more"),
     }[line.state]
 
 
-def _rounds(line: DrawLine) -> str:
-    return ", ".join(map(str, line.rounds_in_force))
+def _partly(rounds: Sequence[int]) -> str:
+    if len(rounds) == 1:
+        return _("in force for round {round} only", round=rounds[0])
+    return _("in force for rounds {rounds} only", rounds=listed(rounds))
+
+
+def listed(numbers: Sequence[int]) -> str:
+    """Round numbers: 4, 1–4, or 1, 2, 5."""
+    if len(numbers) > 1 and numbers[-1] - numbers[0] == len(numbers) - 1:
+        return f"{numbers[0]}–{numbers[-1]}"
+    return ", ".join(map(str, numbers))
+
+
+def replacing(line: DrawLine) -> list[str]:
+    """By which draws a draw was replaced, and why."""
+    return [
+        _("Replaced by draw {n}: {reason}", n=number, reason=reason) if reason else _("Replaced by draw {n}", n=number)
+        for number, reason in line.replaced_by
+    ]
+
+
+def not_public(rounds: Sequence[int]) -> str:
+    """That these rounds are public no longer, and what to do."""
+    if len(rounds) == 1:
+        return _(
+            "Round {round} is not published any more: its seats were changed. "
+            "Publish it again and exchange the printouts.",
+            round=rounds[0],
+        )
+    return _(
+        "Rounds {rounds} are not published any more: their seats were changed. "
+        "Publish them again and exchange the printouts.",
+        rounds=listed(rounds),
+    )
+
+
+def reprint(rounds: Sequence[int]) -> str:
+    """That what hangs on the wall of these rounds is out of date."""
+    if len(rounds) == 1:
+        return _("Exchange the printouts of round {round}: its seats are not those published before.", round=rounds[0])
+    return _(
+        "Exchange the printouts of rounds {rounds}: the seats are not those published before.", rounds=listed(rounds)
+    )
 
 
 def span(first: int, last: int) -> str:
@@ -152,6 +193,9 @@ def span(first: int, last: int) -> str:
 
 GLOBALS: Mapping[str, object] = {
     "draw_state": draw_state,
+    "listed": listed,
+    "not_public": not_public,
+    "replacing": replacing,
     "span": span,
     "shapes": SHAPES,
     "days": days,

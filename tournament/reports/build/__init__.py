@@ -1,6 +1,7 @@
 """Documents from facts: one function for each kind of document, in the language of the moment (`i18n.use`)."""
 
 from tournament.reports.build.difference import difference
+from tournament.reports.build.moves import seat_moves
 from tournament.reports.build.plan import seating_plan
 from tournament.reports.build.players import players
 from tournament.reports.build.protocol import protocol
@@ -17,6 +18,7 @@ __all__ = [
     "regulation",
     "round_results",
     "round_seating",
+    "seat_moves",
     "seating_plan",
     "standings",
     "why",

@@ -38,7 +38,9 @@ ENDS: Mapping[str, Message] = {
 }
 
 
-def round_results(event: Event, round_no: int, *, override_reason: str | None = None) -> Report:
+def round_results(
+    event: Event, round_no: int, *, override_reason: str | None = None, address: str = ""
+) -> Report:
     """Totals, places and league points of every table of a round."""
     each = frame.the_round(event, round_no)
     official = frame.is_official([each])
@@ -50,7 +52,7 @@ def round_results(event: Event, round_no: int, *, override_reason: str | None = 
         sections=tuple(_result_sections(event, each)),
         warnings=frame.warnings([each], override_reason),
         legend=(
-            *changes.sentence(event.regulation, event.slug),
+            *changes.sentence(event.regulation, event.slug, address),
             f"{legend.place_points(event.policy)} {say(legend.TIES[event.policy.ties])}",
         ),
     )

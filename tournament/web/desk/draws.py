@@ -5,17 +5,18 @@ from __future__ import annotations
 from flask import Response, flash, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
-from tournament import seating_words
+from tournament import seating_conflicts, seating_words
 from tournament.db import queries, rows
 from tournament.db.seat_models import DrawKind
 from tournament.db.work import Work
-from tournament.errors import TournamentError
+from tournament.errors import Problem, TournamentError
 from tournament.i18n import _, ngettext, say
 from tournament.seating import Policy
-from tournament.services import announcements, draw_inputs, draw_records, seatings, wishes
+from tournament.services import announcements, draw_inputs, draw_records, moves, seatings, wishes
+from tournament.services.draw_making import DrawResult
 from tournament.services.drawing import Offered
-from tournament.services.seatings import DrawResult
 from tournament.standings.facts import PlayerStatus, RoundState
+from tournament.web import words
 from tournament.web.desk import desk
 from tournament.web.desk.events import overview
 from tournament.web.documents import attachment
@@ -43,8 +44,8 @@ def draw(slug: str) -> ResponseReturnValue:
     except TournamentError as refusal:
         offer = refusal if isinstance(refusal, Offered) else None
         return show_draw(slug, form.refused(refusal), offer), status_of(refusal)
-    say_engine_remarks(result)
-    return redirect(url_for("desk.round_page", slug=slug, no=result.first_round), 303)
+    say_what_was_done(result)
+    return redirect(url_for("desk.round_page", slug=slug, no=first_changed(result)), 303)
 
 
 @desk.post("/t/<slug>/draw/announce")
@@ -77,13 +78,16 @@ def publish_seatings(slug: str) -> ResponseReturnValue:
     """Show the seating of all drawn rounds to everybody."""
     try:
         with working() as work:
-            shown = seatings.publish_all(work, slug)
+            changed = draw_records.withdrawn(work.session, slug)
+            shown = seatings.publish_all(work, slug, only=changed if posted().value("which") == "changed" else None)
     except TournamentError as refusal:
-        return show_draw(slug, blank().refused(refusal)), status_of(refusal)
+        return show_draw(slug, blank().refused(refusal), refused=_("No seating was published")), status_of(refusal)
     flash(
         ngettext("The seating of {n} round is published.", "The seating of {n} rounds is published.", len(shown)),
         "done",
     )
+    if changed:
+        flash(words.reprint(changed), "warning")
     return redirect(url_for("desk.draw_page", slug=slug), 303)
 
 
@@ -97,8 +101,10 @@ def draw_document(slug: str, number: int) -> ResponseReturnValue:
     return response
 
 
-def show_draw(slug: str, form: Form, offer: Offered | None = None, *, announcing: bool = False) -> str:
-    """The page of the draw, with the reasons of a refusal and the plan on offer if there are any."""
+def show_draw(
+    slug: str, form: Form, offer: Offered | None = None, *, announcing: bool = False, refused: str = ""
+) -> str:
+    """The page of the draw, with the reasons of a refusal (`refused` says of what) and the plan on offer if any."""
     with reading() as read:
         event, rounds, step = overview(read, slug)
         known = queries.players(read, slug)
@@ -108,6 +114,12 @@ def show_draw(slug: str, form: Form, offer: Offered | None = None, *, announcing
         void = announcements.why_void(read, row, waiting) if waiting else ()
         lines = draw_records.lines(read, slug, public=False)
         redrawable = draw_inputs.redrawable(read, row)
+        by_standing = any(draw_inputs.policy_of(read, one) for one in rows.rounds(read, row) if one.no in redrawable)
+        changed = draw_records.withdrawn(read, slug)
+    names = {one.number: one.name for one in known}
+    if offer is not None:
+        named = tuple(Problem(message) for message in seating_conflicts.conflicts(offer.conflicts, names))
+        form = Form(form.values, named or form.problems)
     clubs = ALWAYS if chosen.club_rounds is None else str(chosen.club_rounds)
     stored = {"method": chosen.method, "policy": chosen.policy, "club_rounds": clubs, "remainder": chosen.remainder}
     return render_template(
@@ -116,11 +128,12 @@ def show_draw(slug: str, form: Form, offer: Offered | None = None, *, announcing
         rounds=rounds,
         next=step,
         people=[one for one in known if one.status is PlayerStatus.ACTIVE],
-        names={one.number: one.name for one in known},
+        names=names,
         form=Form({**stored, **form.values}, form.problems),
         settings=chosen,
         wishes=wished,
         policies=[(policy, say(words)) for policy, words in seating_words.POLICIES.items()],
+        policy_words=say(seating_words.POLICIES[chosen.policy]),
         costs=costs(),
         club_choices=club_choices(event.rounds_planned),
         people_choices=[(one.number, f"{one.number} {one.name}") for one in known if one.status is PlayerStatus.ACTIVE],
@@ -130,24 +143,43 @@ def show_draw(slug: str, form: Form, offer: Offered | None = None, *, announcing
         void=void,
         lines=lines,
         redrawable=redrawable,
+        by_standing=by_standing,
+        changed=changed,
         drafts=[one.no for one in rounds if one.state is RoundState.DRAFT],
         offer=offer,
         announcing=announcing,
+        refused=refused or _("Nothing was drawn"),
     )
 
 
-def say_engine_remarks(result: DrawResult) -> None:
-    """Tell what only the engine knows of a draw; everything else stands on the page of the round."""
+def say_what_was_done(result: DrawResult) -> None:
+    """Tell what no page shows afterwards: how much changed, and what only the engine knows."""
+    if result.moves:
+        flash(f"{say(moves.changed(result.moves))} ({words.span(result.first_round, result.last_round)})", "done")
     for remark in result.engine_remarks:
         flash(say(remark), "done")
+
+
+def first_changed(result: DrawResult) -> int:
+    """The round to look at after a draw: the first one with other seats."""
+    return min(moves.rounds_of(result.moves), default=result.first_round)
 
 
 def costs() -> tuple[tuple[str, str], ...]:
     """The ways of drawing by standing, each with what it costs, in words."""
     said = {
-        Policy.STRICT: _("The fairest contest for places; the leaders meet each other again and again."),
-        Policy.BALANCED: _("Neighbours meet; a repeat only where the round cannot do without. The usual choice."),
-        Policy.NO_REPEATS: _("New opponents to the end; towards the end the tables are less even."),
+        Policy.STRICT: _(
+            "The places of the published standings decide, tie-breaks included; only shared places are equal. "
+            "The leaders meet each other again and again."
+        ),
+        Policy.BALANCED: _(
+            "Players with equal league points count as equals, whatever their places: that leaves room for new "
+            "opponents. A repeat only where the round cannot do without. The usual choice."
+        ),
+        Policy.NO_REPEATS: _(
+            "Players with equal league points count as equals. New opponents to the end; towards the end the tables "
+            "are less even."
+        ),
     }
     return tuple((say(seating_words.POLICIES[policy]), cost) for policy, cost in said.items())
 
@@ -182,7 +214,6 @@ def _drawn(work: Work, slug: str, form: Form) -> DrawResult:
                 seed=seed,
                 public=public,
                 best_effort=best_effort,
-                expected=form.value("expected") or None,
             )
         case _:
             return seatings.draw_all(work, slug, seed=seed, public=public, best_effort=best_effort)

@@ -10,6 +10,7 @@ from tournament.errors import TournamentError, m
 from tournament.i18n import _
 from tournament.permissions import Permission, Role
 from tournament.services import accounts
+from tournament.web import journal
 from tournament.web.desk import desk, must
 from tournament.web.errors import status_of
 from tournament.web.forms import Form, Reading, blank, posted
@@ -104,7 +105,9 @@ def audit_page(slug: str) -> ResponseReturnValue:
         event = queries.event_view(read, slug)
         lines = queries.audit(read, slug, before=before, limit=PAGE)
     older = lines[-1].id if len(lines) == PAGE else None
-    return render_template("desk/audit.html", event=event, lines=lines, older=older, before=before)
+    return render_template(
+        "desk/audit.html", event=event, lines=lines, older=older, before=before, details=journal.details
+    )
 
 
 def _create(form: Form) -> None:

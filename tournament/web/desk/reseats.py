@@ -1,35 +1,83 @@
-"""Pages about changing seats that are drawn: what would change first, the change itself with a reason afterwards."""
+"""Pages about changing seats that are drawn: mended near the present ones, drawn anew, two players exchanged.
+
+What changes little is shown before it is done; what is left to chance is not, so that nobody picks a draw.
+"""
 
 from __future__ import annotations
 
-from flask import flash, redirect, render_template, request, url_for
+from flask import Response, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
+from sqlmodel import Session
 
+from tournament import i18n, reports
 from tournament.db import queries, rows
 from tournament.db.facts import Audience, event_facts
 from tournament.errors import NotFound, TournamentError, m
 from tournament.i18n import _
-from tournament.services import draw_inputs, reseating, seatings
+from tournament.services import announcements, draw_inputs, moves, printing, reseating, seatings
 from tournament.services.drawing import Offered
 from tournament.services.reseating import Change
+from tournament.standings.facts import RoundState
 from tournament.web.desk import desk
-from tournament.web.desk.draws import say_engine_remarks
+from tournament.web.desk.draws import first_changed, say_what_was_done
 from tournament.web.desk.events import overview
+from tournament.web.documents import attachment
 from tournament.web.errors import status_of
 from tournament.web.forms import Form, Reading, blank, natural, posted
-from tournament.web.site import reading, working
+from tournament.web.site import reading, site, working
 
 
 @desk.get("/t/<slug>/reseat")
 def reseat_page(slug: str) -> ResponseReturnValue:
-    """What seating the coming rounds anew would change; nothing is saved."""
-    asked = blank(from_round=request.args.get("from_round", ""), best_effort=request.args.get("best_effort", ""))
-    return _reseat_page(slug, asked)
+    """What mending the seats of the coming rounds would change; nothing is saved."""
+    return _reseat_page(slug, _asked())
+
+
+@desk.get("/t/<slug>/reseat/moves.pdf")
+def print_moves(slug: str) -> ResponseReturnValue:
+    """Who would move where, as PDF."""
+    form = _asked()
+    with reading() as read:
+        change = _change(read, slug, natural(form.value("from_round")) or 0, form)
+        made = moves.as_report(read, slug, change.moves)
+    response = Response(printing.pdf(made, i18n.locale(), site().settings), mimetype="application/pdf")
+    response.headers["Content-Disposition"] = attachment(reports.file_name(made, "pdf"))
+    return response
 
 
 @desk.post("/t/<slug>/reseat")
 def reseat(slug: str) -> ResponseReturnValue:
-    """Seat the coming rounds anew, exactly as they were shown."""
+    """Mend the seats of the coming rounds, exactly as it was shown."""
+    form = posted()
+    try:
+        asked = Reading(form)
+        first = asked.needed("from_round", least=1, most=99)
+        asked.finish()
+        with working() as work:
+            result = seatings.mend(
+                work,
+                slug,
+                from_round=first,
+                reason=form.value("reason"),
+                seed=form.value("seed") or None,
+                best_effort=bool(form.value("best_effort")),
+                expected=form.value("expected") or None,
+            )
+    except TournamentError as refusal:
+        return _reseat_page(slug, form.refused(refusal)), status_of(refusal)
+    say_what_was_done(result)
+    return redirect(url_for("desk.round_page", slug=slug, no=first_changed(result)), 303)
+
+
+@desk.get("/t/<slug>/redraw")
+def redraw_page(slug: str) -> ResponseReturnValue:
+    """What drawing anew means and takes back, before it is done; there is no look at the seats beforehand."""
+    return _redraw_page(slug, blank(from_round=request.args.get("from_round", "")))
+
+
+@desk.post("/t/<slug>/redraw")
+def redraw(slug: str) -> ResponseReturnValue:
+    """Draw the coming rounds anew."""
     form = posted()
     try:
         asked = Reading(form)
@@ -43,12 +91,12 @@ def reseat(slug: str) -> ResponseReturnValue:
                 reason=form.value("reason"),
                 seed=form.value("seed") or None,
                 best_effort=bool(form.value("best_effort")),
-                expected=form.value("expected") or None,
             )
     except TournamentError as refusal:
-        return _reseat_page(slug, form.refused(refusal)), status_of(refusal)
-    say_engine_remarks(result)
-    return redirect(url_for("desk.round_page", slug=slug, no=result.first_round), 303)
+        offer = refusal if isinstance(refusal, Offered) else None
+        return _redraw_page(slug, form.refused(refusal), offer), status_of(refusal)
+    say_what_was_done(result)
+    return redirect(url_for("desk.round_page", slug=slug, no=first_changed(result)), 303)
 
 
 @desk.get("/t/<slug>/rounds/<int:no>/swap")
@@ -73,15 +121,20 @@ def swap(slug: str, no: int) -> ResponseReturnValue:
     return redirect(url_for("desk.round_page", slug=slug, no=no), 303)
 
 
+def _asked() -> Form:
+    return blank(**{name: request.args.get(name, "") for name in ("from_round", "best_effort", "seed")})
+
+
 def _reseat_page(slug: str, form: Form) -> str:
     change, offer, problems = None, None, form.problems
     with reading() as read:
         event, rounds, step = overview(read, slug)
         open_rounds = draw_inputs.redrawable(read, rows.event(read, slug))
+        names = {one.number: one.name for one in queries.players(read, slug)}
         first = natural(form.value("from_round")) or (open_rounds[0] if open_rounds else 0)
         try:
             if first:
-                change = _change(slug, first, form)
+                change = _change(read, slug, first, form)
         except Offered as refusal:
             offer, problems = refusal, problems or refusal.problems
         except TournamentError as refusal:
@@ -92,17 +145,43 @@ def _reseat_page(slug: str, form: Form) -> str:
         rounds=rounds,
         next=step,
         open_rounds=open_rounds,
+        names=names,
         form=Form({**form.values, "from_round": str(first)}, problems),
         change=change,
+        said=moves.would_change(change.moves) if change else None,
+        place=moves.place,
         offer=offer,
     )
 
 
-def _change(slug: str, first: int, form: Form) -> Change:
+def _change(read: Session, slug: str, first: int, form: Form) -> Change:
+    return reseating.preview_mending(
+        read, slug, first, seed=form.value("seed") or None, best_effort=bool(form.value("best_effort"))
+    )
+
+
+def _redraw_page(slug: str, form: Form, offer: Offered | None = None) -> str:
     with reading() as read:
-        return reseating.preview_again(
-            read, slug, first, seed=form.value("seed") or None, best_effort=bool(form.value("best_effort"))
-        )
+        event, rounds, step = overview(read, slug)
+        row = rows.event(read, slug)
+        open_rounds = draw_inputs.redrawable(read, row)
+        first = natural(form.value("from_round")) or (open_rounds[0] if open_rounds else 0)
+        waiting = announcements.pending(read, row)
+        coming = [one for one in rows.rounds(read, row) if one.no in open_rounds and one.no >= first]
+        by_standing = bool(coming) and draw_inputs.policy_of(read, coming[0]) is not None
+    return render_template(
+        "desk/redraw.html",
+        event=event,
+        rounds=rounds,
+        next=step,
+        open_rounds=open_rounds,
+        coming=[one.no for one in coming],
+        public=[one.no for one in coming if one.state != RoundState.DRAFT],
+        by_standing=by_standing,
+        waiting=waiting is not None,
+        form=Form({**form.values, "from_round": str(first)}, form.problems),
+        offer=offer,
+    )
 
 
 def _swap_page(slug: str, no: int, form: Form) -> str:
