@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tournament.seating import Fault, UnreadablePlanError, check_fixed, read_table, subject_from
+from tournament.seating import Fault, Unreadable, UnreadablePlanError, check_fixed, read_table, subject_from
 
 TABLE = "runda;stół;1;2;3\n1;1;5;2;9\n1;2;1;3;4\n2;1;5;1;3\n2;2;2;4;9\n"
 
@@ -28,6 +28,21 @@ def test_a_line_that_cannot_be_read_is_named(text: str, where: str) -> None:
     with pytest.raises(UnreadablePlanError) as refused:
         read_table(text)
     assert refused.value.where == where
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "found"),
+    [
+        ("1;1;1;2;3\n2;1;1;2;3\n4;1;1;2;3", Unreadable.ROUND_MISSING, ""),
+        ("1;1;1;2;3\n1;3;4;5;6", Unreadable.TABLE_MISSING, "2"),
+        ("1;1;1;2;3\n1;1;4;5;6", Unreadable.TABLE_TWICE, "1;1;4;5;6"),
+        ("1;1;1;2;x", Unreadable.LINE, "1;1;1;2;x"),
+    ],
+)
+def test_what_is_missing_is_told_apart(text: str, kind: Unreadable, found: str) -> None:
+    with pytest.raises(UnreadablePlanError) as refused:
+        read_table(text)
+    assert (refused.value.kind, refused.value.found) == (kind, found)
 
 
 def test_a_plan_that_fits_has_no_faults_and_pauses_are_understood() -> None:

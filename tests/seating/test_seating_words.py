@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from tournament import i18n, seating_words
+from tournament import i18n, seating_conflicts, seating_words
 from tournament.errors import Refused
 from tournament.seating import (
     Conflict,
@@ -24,6 +24,8 @@ from tournament.seating import (
     Remark,
     SeatingError,
     Statement,
+    Unreadable,
+    UnreadablePlanError,
     Wishes,
     draw,
     draw_inputs,
@@ -46,7 +48,8 @@ EVERYTHING = {
 def test_every_code_has_its_sentence(locale: str) -> None:
     with i18n.use(locale):
         messages = [seating_words.remark(Statement(code, Grade.NOTE, EVERYTHING)) for code in Remark]
-        messages += [seating_words.conflict(Conflict(kind, EVERYTHING, proved=True)) for kind in ConflictKind]
+        messages += [seating_conflicts.conflict(Conflict(kind, EVERYTHING, proved=True)) for kind in ConflictKind]
+        messages += [seating_words.unreadable(UnreadablePlanError("3", "x", kind)) for kind in Unreadable]
         messages += [seating_words.fault(Finding(fault, EVERYTHING)) for fault in Fault]
         messages += [seating_words.difference(Difference(point, EVERYTHING)) for point in Point]
         messages += [seating_words.MODES[mode] for mode in Mode] + [seating_words.POLICIES[policy] for policy in Policy]
@@ -143,6 +146,19 @@ def test_club_mates_who_are_to_sit_together_are_named_as_the_exception() -> None
     wishes = Wishes(clubs={3: "Dąb", 9: "dąb", 4: "Dąb"}, club_rounds=2, together=[(3, 9)])
     said = _said(range(1, 19), 4, wishes=wishes)
     assert "Zawodnicy jednego klubu są rozdzieleni zgodnie z życzeniem, poza parami, które mają siedzieć razem." in said
+
+
+def test_what_is_broken_round_after_round_is_said_once_and_by_name() -> None:
+    club = {"club": "Dąb", "table": 1}
+    found = [
+        Conflict(ConflictKind.CLUB_MEETS, {"first": 1, "second": 2, "round": r, **club}, proved=False)
+        for r in (1, 2, 3, 5)
+    ]
+    pin = Conflict(ConflictKind.PIN_MISSED, {"number": 4, "table": 2, "round": 6}, proved=False)
+    said = [i18n.say(one) for one in seating_conflicts.conflicts([*found, pin], {4: "Anna Nowak"})]
+    assert said[0] == "Zawodnicy klubu Dąb spotykają się ze sobą w rundach 1–3, 5 (razy: 4)."
+    assert len(said) == 2
+    assert "Anna Nowak (4)" in said[1]
 
 
 def test_closeness_is_said_as_an_average() -> None:

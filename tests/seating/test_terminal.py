@@ -108,6 +108,17 @@ def test_what_cannot_be_used_is_said_with_status_2(words: tuple[str, ...]) -> No
     assert "Traceback" not in result.output
 
 
+def test_a_file_that_is_not_there_is_said_to_be_missing() -> None:
+    for command in ("check", "verify"):
+        assert "no file no-such-file" in run(command, "no-such-file").output
+
+
+def test_a_genuine_draw_prints_the_fingerprint_to_compare() -> None:
+    document = plan()
+    said = run("verify", "-", given=json.dumps(document)).output
+    assert document["commitment"] in said
+
+
 def test_junk_is_not_json() -> None:
     assert run("verify", "-", given="{").exit_code == 2
     assert run("verify", "-", given="[]").exit_code == 1

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournament.seating import ConflictKind, Plan, Reason, SeatingError, Wishes, draw
+from tournament.seating import ConflictKind, Plan, Reason, SeatingError, Wishes, draw, impossible
 
 
 def kinds(refused: pytest.ExceptionInfo[SeatingError]) -> set[ConflictKind]:
@@ -106,3 +106,16 @@ def test_any_wishes_give_a_legal_plan_or_a_reason(  # noqa: PLR0917 - one for ea
     if plan is not None:
         assert plan.report.verdict.valid
         assert len(plan.rounds) == rounds
+
+
+def test_contradictions_are_found_before_anything_is_drawn() -> None:
+    kinds = {
+        ConflictKind.TOGETHER_AND_APART: Wishes(together=[(1, 2)], forbidden=[(1, 2)]),
+        ConflictKind.TABLE_MISSING: Wishes(pinned={3: 9}),
+        ConflictKind.GROUP_TOO_LARGE: Wishes(together=[(1, 2), (2, 3), (3, 4)]),
+    }
+    assert [impossible(range(1, 10), "bye", wishes)[0].kind for wishes in kinds.values()] == list(kinds)
+    assert impossible(range(1, 10), "bye", Wishes(together=[(1, 2)], pinned={1: 3})) == ()
+    # Two on the list so far: only what the wishes say of each other.
+    assert impossible([1, 2], "bye", kinds[ConflictKind.TABLE_MISSING]) == ()
+    assert impossible([1, 2], "bye", kinds[ConflictKind.TOGETHER_AND_APART]) != ()

@@ -208,9 +208,7 @@ def _judged(text: str, players: str | None, mode: str) -> tuple[engine.Subject, 
         seated = sorted({p for tables in rounds for table in tables for p in table})
         checked = engine.check_fixed(seated if players is None else _numbers(players), rounds, mode=mode)
     except engine.UnreadablePlanError as error:
-        raise Unusable(
-            m("The plan cannot be read at “{where}”: {found}", where=error.where, found=error.found)
-        ) from None
+        raise Unusable(seating_words.unreadable(error)) from None
     return checked.plan.subject(), checked.verdict
 
 

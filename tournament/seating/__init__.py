@@ -10,11 +10,12 @@ from tournament.seating.bounds import fewest_repeats, known_minimum, most_rounds
 from tournament.seating.checker import Fault, Finding, Subject, Verdict, verdict
 from tournament.seating.clubs import club_key, one_spelling
 from tournament.seating.engine import draw, next_round, repeat, reseat, run
-from tournament.seating.fixed import Checked, UnreadablePlanError, check_fixed, read_table, subject_from
+from tournament.seating.fixed import Checked, Unreadable, UnreadablePlanError, check_fixed, read_table, subject_from
 from tournament.seating.inputs import draw_inputs, next_round_inputs, plan_from, plan_inputs, reseat_inputs
 from tournament.seating.plan import VERSION, Audit, Plan, Report, published
 from tournament.seating.problem import Conflict, ConflictKind, Mode, Policy, Reason, SeatingError, Wishes
 from tournament.seating.quality import Grade, Least, Limit, Remark, Statement, least_of, of_figures, statements
+from tournament.seating.wishes import impossible
 
 __all__ = [
     "VERSION",
@@ -39,6 +40,7 @@ __all__ = [
     "SeatingError",
     "Statement",
     "Subject",
+    "Unreadable",
     "UnreadablePlanError",
     "Verdict",
     "Wishes",
@@ -48,6 +50,7 @@ __all__ = [
     "draw",
     "draw_inputs",
     "fewest_repeats",
+    "impossible",
     "known_minimum",
     "least_of",
     "most_rounds",

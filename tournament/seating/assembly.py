@@ -61,7 +61,7 @@ def judged(plan: Plan, audit: Audit, **known: int | None) -> Plan:
     subject = plan.subject()
     figures = verdict(subject)
     least = least_of(subject, figures)
-    report = Report(verdict=figures, known_minimum=least and least.reachable, **known)
+    report = Report(verdict=figures, known_minimum=None if least is None else least.reachable, **known)
     return replace(plan, report=report, audit=audit)
 
 

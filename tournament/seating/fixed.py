@@ -9,6 +9,7 @@ from __future__ import annotations
 import csv
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import Any
 
 from tournament.seating.checker import Finding, Subject, Verdict, verdict
@@ -18,13 +19,24 @@ from tournament.seating.problem import Mode, SeatingError, Wishes, table_sizes
 _COLUMNS = range(4, 7)  # round, table, two to four seats
 
 
+class Unreadable(StrEnum):
+    """What is wrong with a plan that cannot be read."""
+
+    LINE = "line"  # where: line, found: what stands in it
+    TABLE_TWICE = "table-twice"  # where: line, found: what stands in it
+    ROUND_MISSING = "round-missing"  # where: round
+    TABLE_MISSING = "table-missing"  # where: round, found: table
+    VALUE = "value"  # where: key of a document, found: what stands there
+
+
 class UnreadablePlanError(ValueError):
     """A line or key of a fixed plan that cannot be read; `where` names it, `found` is what stands there."""
 
-    def __init__(self, where: str, found: str) -> None:
+    def __init__(self, where: str, found: str, kind: Unreadable = Unreadable.VALUE) -> None:
         super().__init__(f"{where}: {found}")
         self.where = where
         self.found = found
+        self.kind = kind
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,10 +59,10 @@ def read_table(text: str) -> list[list[list[int]]]:
         if not cells or (not rows and not cells[0].isdecimal()):
             continue
         if len(cells) not in _COLUMNS or not all(cell.isdecimal() for cell in cells):
-            raise UnreadablePlanError(f"{number}", line)
+            raise UnreadablePlanError(f"{number}", line, Unreadable.LINE)
         key = int(cells[0]), int(cells[1])
         if key in rows:
-            raise UnreadablePlanError(f"{number}", line)
+            raise UnreadablePlanError(f"{number}", line, Unreadable.TABLE_TWICE)
         rows[key] = [int(cell) for cell in cells[2:]]
     return _in_order(rows)
 
@@ -64,8 +76,11 @@ def _in_order(rows: Mapping[tuple[int, int], list[int]]) -> list[list[list[int]]
     rounds = []
     for r in range(1, last + 1):
         tables = sorted(t for round_no, t in rows if round_no == r)
-        if tables != list(range(1, len(tables) + 1)) or not tables:
-            raise UnreadablePlanError(f"{r}", ", ".join(map(str, tables)))
+        if not tables:
+            raise UnreadablePlanError(f"{r}", "", Unreadable.ROUND_MISSING)
+        missing = next((t for t in range(1, len(tables) + 1) if t not in tables), None)
+        if missing is not None:
+            raise UnreadablePlanError(f"{r}", f"{missing}", Unreadable.TABLE_MISSING)
         rounds.append([rows[r, t] for t in tables])
     return rounds
 

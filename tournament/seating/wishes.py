@@ -9,15 +9,24 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
 from tournament.seating.clubs import club_key
-from tournament.seating.frame import Frame, club_pairs
+from tournament.seating.frame import Frame, club_pairs, frame_of
 from tournament.seating.plan import Plan
-from tournament.seating.problem import Conflict, ConflictKind, Wishes
+from tournament.seating.problem import Conflict, ConflictKind, Mode, SeatingError, Wishes
 
 
 def contradictions(frame: Frame, wishes: Wishes) -> tuple[Conflict, ...]:
     """Wishes that no plan can keep, whatever is searched."""
     checks = (_same_person, _groups, _pins, _clubs, _too_many_apart, _nobody_left)
     return tuple(conflict for check in checks for conflict in check(frame, wishes))
+
+
+def impossible(players: Sequence[int], mode: Mode | str, wishes: Wishes) -> tuple[Conflict, ...]:
+    """Wishes that contradict each other, or the number of these players, before anything is drawn."""
+    try:
+        frame = frame_of(players, 1, Mode(mode), wishes=wishes, absent={})
+    except SeatingError:  # too few players yet to say more than what the wishes say of each other
+        return tuple(_groups(None, wishes))
+    return contradictions(frame, wishes)
 
 
 def _proved(kind: ConflictKind, **details: object) -> Conflict:
@@ -30,7 +39,7 @@ def _same_person(_: Frame, wishes: Wishes) -> Iterator[Conflict]:
             yield _proved(ConflictKind.SAME_PERSON, number=first)
 
 
-def _groups(_: Frame, wishes: Wishes) -> Iterator[Conflict]:
+def _groups(_: Frame | None, wishes: Wishes) -> Iterator[Conflict]:
     """People wished together, directly or through others: three at most, and none of them apart."""
     apart = {frozenset(pair) for pair in wishes.forbidden}
     for group in _components(wishes.together):

@@ -12,15 +12,16 @@ from dataclasses import dataclass, replace
 
 from sqlmodel import Session
 
-from tournament import seating
+from tournament import seating, seating_words
 from tournament.db import facts, rows
 from tournament.db.facts import Audience
 from tournament.db.models import EventRow
 from tournament.db.work import Work
-from tournament.errors import Message, Problem, Refused, m
+from tournament.errors import Message, Problem, Refused, m, mn
 from tournament.permissions import Permission
 from tournament.reports import build
 from tournament.reports.report import Report
+from tournament.seating.problem import Mode, SeatingError, table_sizes
 from tournament.services import announcements, draw_inputs, drawing, seat_quality, seats, wishes
 from tournament.standings.facts import Absence, Pause, PlayerStatus, Round, RoundState, open_table
 
@@ -74,7 +75,7 @@ def _read(text: str) -> tuple[list[list[list[int]]], list[list[int]] | None]:
             return rounds, byes if len(byes) == len(rounds) else None
         rounds = seating.read_table(text)
     except seating.UnreadablePlanError as error:
-        message = m("The plan cannot be read at “{where}”: {found}", where=error.where, found=error.found)
+        message = seating_words.unreadable(error)
         raise Refused(message, (Problem(message, "text"), hint)) from error
     except (ValueError, RecursionError) as error:
         raise Refused(m("The plan cannot be read."), (hint,)) from error
@@ -101,7 +102,7 @@ def seat_by_plan(work: Work, slug: str, plan: Sequence[PlannedRound], *, reason:
     event = rows.event_for_work(work, slug)
     work.require(Permission.DRAW, event)
     if any(row.draw_id is not None for row in rows.rounds(work.session, event)):
-        raise Refused(m("Seats have been drawn already. Draw again from a round on, with a reason, if you must."))
+        raise Refused(m("Seats have been drawn already. Draw anew from a round on, with a reason, if you must."))
     players = [p.number for p in rows.players(work.session, event) if p.status == PlayerStatus.ACTIVE]
     problems = tuple(_problems(event, plan, players))
     if problems:
@@ -124,10 +125,10 @@ def _problems(event: EventRow, plan: Sequence[PlannedRound], players: Sequence[i
     if not 1 <= len(plan) <= event.rounds_planned:
         yield Problem(m("The plan has {n} rounds, the event {planned}.", n=len(plan), planned=event.rounds_planned))
     for no, one in enumerate(plan, 1):
-        yield from _problems_of_round(no, one, set(players))
+        yield from _problems_of_round(no, one, set(players), draw_inputs.mode(event))
 
 
-def _problems_of_round(no: int, one: PlannedRound, players: set[int]) -> Iterator[Problem]:
+def _problems_of_round(no: int, one: PlannedRound, players: set[int], mode: str) -> Iterator[Problem]:
     where = f"round {no}"
     for table_no, table in enumerate(one.tables, 1):
         if not FEWEST <= len(table) <= MOST:
@@ -138,5 +139,28 @@ def _problems_of_round(no: int, one: PlannedRound, players: set[int]) -> Iterato
             yield Problem(m("There is no active player with number {number}.", number=number), where)
         elif times > 1:
             yield Problem(m("Number {number} has {n} places.", number=number, n=times), where)
-    for number in sorted(players - set(placed)):
-        yield Problem(m("Number {number} has no place.", number=number), where)
+    missing = sorted(players - set(placed))
+    if missing:
+        yield Problem(_without_a_place(missing, len(players), mode), where)
+
+
+def _without_a_place(missing: Sequence[int], players: int, mode: str) -> Message:
+    """Who has no place, and how many may have none: fewer or more do not simply pause."""
+    numbers = ", ".join(map(str, missing))
+    try:
+        out = players - sum(table_sizes(players, Mode(mode)))
+    except SeatingError:
+        out = 0
+    if out == 0:
+        return mn(
+            "Number {numbers} has no place; nobody pauses in this field.",
+            "Numbers {numbers} have no place; nobody pauses in this field.",
+            len(missing),
+            numbers=numbers,
+        )
+    return mn(
+        "Numbers without a place: {numbers}; exactly {n} player pauses in each round.",
+        "Numbers without a place: {numbers}; exactly {n} players pause in each round.",
+        out,
+        numbers=numbers,
+    )

@@ -7,10 +7,11 @@ take part any more stays on record and is passed over.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sqlmodel import Session, col, or_, select
 
+from tournament import seating, seating_conflicts
 from tournament.db import judging, rows
 from tournament.db.models import EventRow, PlayerRow
 from tournament.db.seat_models import DrawKind, DrawSettingRow, WishKind, WishRow
@@ -19,11 +20,13 @@ from tournament.db.work import Work
 from tournament.errors import NotFound, Problem, Refused, m
 from tournament.i18n import _
 from tournament.permissions import Permission
-from tournament.seating import Policy, Wishes
+from tournament.seating import ConflictKind, Policy, Wishes
 from tournament.services import events
 from tournament.standings.facts import PlayerStatus
 from tournament.standings.policy import Remainder
 
+#: Contradictions that more players on the list may undo.
+_BY_COUNT = {ConflictKind.TABLE_MISSING, ConflictKind.APART_TOO_MANY, ConflictKind.NOBODY_LEFT}
 MOST_TABLE = 999
 MOST_ROUNDS = 99
 
@@ -123,33 +126,67 @@ def listing(session: Session, slug: str) -> list[Wish]:
     return _all(session, rows.event(session, slug))
 
 
-def add(work: Work, slug: str, kind: str, number: int, *, other: int | None = None, table: int | None = None) -> None:
-    """Put a wish on record; one that is there already is refused, a second table for one player replaces the first."""
+def add(
+    work: Work, slug: str, kind: str, number: int, *, other: int | None = None, table: int | None = None
+) -> int | None:
+    """Put a wish on record; refused if it is there already, or contradicts others or the number of players.
+
+    A second table for one player replaces the first, whose number is the answer.
+    """
     event = rows.event_for_work(work, slug)
     work.require(Permission.DRAW, event)
     wanted = WishKind(kind)
     first = rows.player(work.session, event, number)
     if wanted is WishKind.TABLE:
-        _pin(work, event, first, table)
-        return
+        return _pin(work, event, first, table)
     if other is None or other == number:
         raise Refused(m("Two different players make a pair."), (Problem(m("Choose another player."), "other"),))
     low, high = sorted((first, rows.player(work.session, event, other)), key=lambda row: row.number)
     if any((one.kind, one.number, one.other) == (wanted, low.number, high.number) for one in _all(work.session, event)):
         raise Refused(m("This wish is on record already."))
+    pair = [(low.number, high.number)]
+    asked = Wishes(forbidden=pair) if wanted is WishKind.APART else Wishes(together=pair)
+    _refuse_impossible(work.session, event, asked, "other")
     row = WishRow(event_id=rows.key(event.id), kind=wanted, player_id=rows.key(low.id), other_id=rows.key(high.id))
     _store(work, event, row, {"kind": str(wanted), "numbers": [low.number, high.number]})
+    return None
 
 
-def _pin(work: Work, event: EventRow, player: PlayerRow, table: int | None) -> None:
+def _refuse_impossible(session: Session, event: EventRow, wanted: Wishes, field: str) -> None:
+    """Refuse a wish that brings a contradiction: with another wish, or with the tables these players need."""
+    active = [one for one in rows.players(session, event) if one.status == PlayerStatus.ACTIVE]
+    held = replace(of_event(session, event), clubs={}, club_rounds=0)
+    together = replace(
+        held,
+        forbidden=[*held.forbidden, *wanted.forbidden],
+        together=[*held.together, *wanted.together],
+        pinned={**held.pinned, **wanted.pinned},
+    )
+    numbers, remainder = [one.number for one in active], of_row(session, event).remainder
+    before = seating.impossible(numbers, remainder, held)
+    brought = [one for one in seating.impossible(numbers, remainder, together) if one not in before]
+    if brought:
+        names = {one.number: f"{one.given} {one.family}".strip() for one in active}
+        problems = [Problem(message, field) for message in seating_conflicts.conflicts(brought, names)]
+        if any(one.kind in _BY_COUNT for one in brought):
+            problems.append(Problem(m("If more players are coming, put them on the list first."), field))
+        raise Refused(m("This wish cannot be kept."), tuple(problems))
+
+
+def _pin(work: Work, event: EventRow, player: PlayerRow, table: int | None) -> int | None:
     if table is None or not 1 <= table <= MOST_TABLE:
         problem = Problem(m("Enter a number from 1 to {most}.", most=MOST_TABLE), "table")
         raise Refused(m("Which table is meant?"), (problem,))
+    if player.status == PlayerStatus.ACTIVE:
+        _refuse_impossible(work.session, event, Wishes(pinned={player.number: table}), "table")
+    former = None
     for one in _all(work.session, event):
         if one.kind is WishKind.TABLE and one.number == player.number:
+            former = one.table
             remove(work, event.slug, one.id)
     row = WishRow(event_id=rows.key(event.id), kind=WishKind.TABLE, player_id=rows.key(player.id), table_no=table)
     _store(work, event, row, {"kind": str(WishKind.TABLE), "numbers": [player.number], "table": table})
+    return former
 
 
 def _store(work: Work, event: EventRow, row: WishRow, after: Mapping[str, object]) -> None:

@@ -22,7 +22,8 @@ def draw_settings(slug: str) -> ResponseReturnValue:
     try:
         _save_settings(slug, form)
     except TournamentError as refusal:
-        return show_draw(slug, form.refused(refusal)), status_of(refusal)
+        page = show_draw(slug, form.refused(refusal), refused=_("The settings were not saved"))
+        return page, status_of(refusal)
     flash(_("The settings of the draw are saved."), "done")
     return redirect(url_for("desk.draw_page", slug=slug), 303)
 
@@ -38,10 +39,22 @@ def add_wish(slug: str) -> ResponseReturnValue:
         asked.finish()
         kind = form.value("kind") if form.value("kind") in {"apart", "together"} else "table"
         with working() as work:
-            wishes.add(work, slug, kind, number, other=other, table=table)
+            former = wishes.add(work, slug, kind, number, other=other, table=table)
     except TournamentError as refusal:
-        return show_draw(slug, form.refused(refusal)), status_of(refusal)
-    flash(_("The wish is on record."), "done")
+        page = show_draw(slug, form.refused(refusal), refused=_("The wish was not recorded"))
+        return page, status_of(refusal)
+    if former is None or former == table:
+        flash(_("The wish is on record."), "done")
+    else:
+        flash(
+            _(
+                "Number {number} now has table {table}; the earlier wish for table {former} is taken back.",
+                number=number,
+                table=table,
+                former=former,
+            ),
+            "done",
+        )
     return redirect(url_for("desk.draw_page", slug=slug, _anchor="wishes"), 303)
 
 
@@ -52,7 +65,8 @@ def remove_wish(slug: str, number: int) -> ResponseReturnValue:
         with working() as work:
             wishes.remove(work, slug, number)
     except TournamentError as refusal:
-        return show_draw(slug, blank().refused(refusal)), status_of(refusal)
+        page = show_draw(slug, blank().refused(refusal), refused=_("The wish was not taken back"))
+        return page, status_of(refusal)
     flash(_("The wish is taken back."), "done")
     return redirect(url_for("desk.draw_page", slug=slug, _anchor="wishes"), 303)
 

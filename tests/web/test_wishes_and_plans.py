@@ -1,0 +1,98 @@
+"""Wishes refused where they are entered, a plan on offer that can be looked at, a plan that somebody brings."""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations
+
+import pytest
+
+from tournament.db.facts import Audience, event_facts
+from tournament.services import events, players, wishes
+
+PLAN = "1;1;1;2;3\n1;2;4;5;6\n2;1;1;4;2\n2;2;3;5;6"
+
+
+@pytest.fixture
+def fresh(database, organiser) -> str:
+    """An event with nine players, nothing drawn."""
+    with database.work(organiser) as work:
+        slug = events.create(work, name="Turniej letni", rounds=2)
+        for number in range(9):
+            players.add(work, slug, given="Osoba", family=f"Numer{'abcdefghi'[number]}", force=True)
+    return slug
+
+
+def hidden(page: str, name: str) -> str:
+    return re.search(rf'name="{name}" value="([^"]*)"', page)[1]
+
+
+def test_a_wish_that_cannot_be_kept_is_refused_when_it_is_entered_with_names(ola, fresh):
+    url = f"/desk/t/{fresh}/draw/wishes"
+    assert ola.post(url, {"kind": "together", "number": "1", "other": "2"}).status_code == 303
+    refused = ola.post(url, {"kind": "apart", "number": "2", "other": "1"})
+    page = refused.get_data(as_text=True)
+    assert refused.status_code == 422
+    assert "Nie zapisano życzenia" in page
+    assert "Niczego nie wylosowano" not in page
+    assert "Osoba Numera (1) i Osoba Numerb (2) mają być razem i zarazem osobno." in page
+    nine = ola.post(url, {"kind": "table", "number": "3", "table": "9"}).get_data(as_text=True)
+    assert "Osoba Numerc (3)" in nine
+    assert "najpierw dopisz ich do listy" in nine
+    assert "zawsze przy stole" not in ola.text(f"/desk/t/{fresh}/draw")
+
+
+def test_a_second_table_for_one_player_is_told(ola, fresh):
+    url = f"/desk/t/{fresh}/draw/wishes"
+    ola.post(url, {"kind": "table", "number": "3", "table": "1"})
+    page = ola.post(url, {"kind": "table", "number": "3", "table": "2"}, follow_redirects=True).get_data(as_text=True)
+    assert "Numer 3 ma teraz stół 2; wcześniejsze życzenie (stół 1) przestaje obowiązywać." in page
+
+
+def test_impossible_wishes_are_summed_up_by_name_and_the_best_plan_can_be_looked_at(ola, fresh, database, organiser):
+    with database.work(organiser) as work:
+        for number in range(1, 6):
+            players.edit(work, fresh, number, club="Dąb" if number % 2 else "DĄB")
+        wishes.save_settings(work, fresh, method="all", policy="balanced", club_rounds=None)
+    refused = ola.post(f"/desk/t/{fresh}/draw", {"what": "planned"})
+    page = refused.get_data(as_text=True)
+    assert refused.status_code == 422
+    assert "Klub Dąb" in page
+    assert "Zawodnicy klubu Dąb spotykają się ze sobą w rundach 1–2 (razy: 4)." in page
+    assert "Zobacz stoły w tym rozstawieniu" in page
+    offered = page.split('class="offered"')
+    assert len(offered) == 3
+    assert offered[1].count("Osoba Numer") == 9
+    assert ola.get(f"/desk/t/{fresh}/rounds/1/").status_code == 404
+    form = {name: hidden(page, name) for name in ("what", "seed", "best_effort")}
+    assert ola.post(f"/desk/t/{fresh}/draw", form).status_code == 303
+
+
+def test_after_a_plan_for_some_rounds_the_others_are_drawn_at_once(ola, fresh, database, organiser):
+    with database.work(organiser) as work:
+        events.update(work, fresh, rounds_planned=4)
+    text = "1;1;1;2;3\n1;2;4;5;6\n1;3;7;8;9\n2;1;1;4;7\n2;2;2;5;8\n2;3;3;6;9"
+    assert ola.post(f"/desk/t/{fresh}/draw/plan/apply", {"text": text}).status_code == 303
+    page = ola.text(f"/desk/t/{fresh}/draw")
+    assert "Pozostałe rundy od razu (rundy 3–4)" in page
+    assert ola.post(f"/desk/t/{fresh}/draw", {"what": "all"}).location == f"/desk/t/{fresh}/rounds/3/"
+    with database.read() as read:
+        known = event_facts(read, fresh, Audience.DESK)
+    met = [frozenset(pair) for one in known.rounds for t in one.tables for pair in combinations(t.seats, 2)]
+    assert len(known.rounds) == 4
+    assert len(set(met)) == len(met) == 36
+    assert [table.seats for table in known.rounds[0].tables] == [(1, 2, 3), (4, 5, 6), (7, 8, 9)]
+
+
+@pytest.mark.parametrize(
+    ("spoilt", "said"),
+    [
+        (PLAN + "\n4;1;1;2;3", "W planie brakuje rundy 3."),
+        (PLAN.replace("2;2;3;5;6", "2;3;3;5;6"), "Runda 2: w planie brakuje stołu 2."),
+        (PLAN + "\n2;2;1;2;3", "Wiersz 5: ten stół tej rundy jest już w planie"),
+        (PLAN.replace("2;2;3;5;6", "2;2;3;x;6"), "Wiersz 4 nie opisuje stołu"),
+        (PLAN, "Numery 7, 8, 9 nie mają miejsca, a przy tej liczbie graczy nikt nie pauzuje."),
+    ],
+)
+def test_what_is_missing_in_a_plan_is_said(ola, fresh, spoilt, said):
+    assert said in ola.post(f"/desk/t/{fresh}/draw/plan", {"text": spoilt}).get_data(as_text=True)
