@@ -137,3 +137,17 @@ def which_office():
     import shutil
 
     return shutil.which("soffice")
+
+
+def test_a_row_of_one_line_has_the_height_of_one():
+    people = [player(number, f"Stanisława Przykładowska-Próbna {number}") for number in range(1, 4)]
+    world = event(people, [round_(1, [table(1, (1, 2, 3), (1000, 500, 100))])])
+    page = reading.workbook(write(build.round_seating(world, 1), "xlsx")).worksheets[0]
+    assert page.row_dimensions[2].height is None
+
+
+def test_about_the_document_says_once_what_its_lines_are():
+    page = reading.workbook(write(build.standings(samples.hard_event()), "xlsx")).worksheets[-1]
+    labels = [cell.value for cell in page["A"] if cell.value]
+    assert "Objaśnienie" in labels
+    assert len(labels) == len(set(labels))

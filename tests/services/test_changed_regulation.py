@@ -19,7 +19,7 @@ from tournament.services import documents, protocols, rounds, seatings
 
 SAID = (
     "Regulamin „Liga tysiąca Błaszki 2023/24” ze zmianami organizatora: Punkty nieobecnego – 2; Rundy – 5. "
-    "Wszystkie obowiązujące wartości: dokument „Regulamin turnieju”, /t/liga-probna/regulation."
+    "Wszystkie obowiązujące wartości zawiera dokument „Regulamin turnieju”."
 )
 
 
@@ -52,6 +52,16 @@ def test_changed_values_are_named_with_the_way_to_all_of_them(
     assert said in {cell.value for page in book.worksheets for row in page.iter_rows() for cell in row}
     text = " ".join(page.extract_text() for page in PdfReader(io.BytesIO(pdf.write(report, "pl"))).pages)
     assert "ze zmianami organizatora" in " ".join(text.split())
+
+
+@pytest.mark.parametrize(("kind", "more"), [("standings", {}), ("results", {"round_no": 1})])
+def test_the_whole_address_is_printed_where_the_installation_has_one(
+    sqlite: Database, kind: str, more: dict[str, int]
+) -> None:
+    slug = played(sqlite, {"league.rounds": 5})
+    with sqlite.read() as session:
+        report = documents.report(session, slug, kind, viewer=Role.PUBLIC, address="https://league.example.org", **more)
+    assert report.legend[0].endswith("„Regulamin turnieju”, https://league.example.org/t/liga-probna/regulation.")
 
 
 def test_a_regulation_as_it_ships_needs_no_such_sentence(sqlite: Database) -> None:

@@ -20,6 +20,9 @@ from tournament.reports.report import Column, Grid, Kind, Report
 #: What becomes of a column where there is little room: `k` is kept in sight, `o` is left out.
 _ON_A_PHONE: Mapping[str, str] = {"league_points": "k", "club": "o", "ended": "o", "state": "o"}
 
+#: A column of the grid that becomes cards on a phone: people by their seats.
+_AS_CARDS = "number_A"
+
 
 @dataclass(frozen=True, slots=True)
 class Row:
@@ -46,7 +49,8 @@ class Head:
 class Table:
     """A grid as text. `heads` are one or two header rows, `head` is the column that names the row.
 
-    `numeric` says which columns are aligned right; `classes` are the attributes of their cells.
+    `numeric` says which columns are aligned right; `classes` are the attributes of their cells. `cards`: on a phone its
+    rows stand below each other as cards, since columns side by side would be cut.
     """
 
     id: str
@@ -56,6 +60,7 @@ class Table:
     classes: tuple[Markup, ...]
     head: int
     rows: tuple[Row, ...]
+    cards: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,22 +161,27 @@ def texts(grid: Grid, locale: str) -> tuple[tuple[str, ...], ...]:
 
 def _table(grid: Grid, name: str, locale: str) -> Table:
     keys = [column.key for column in grid.columns]
+    cards = _AS_CARDS in keys
     started = zip(grid.columns, _starts(grid), strict=True)
     return Table(
         id=name,
         caption=grid.caption,
         heads=_heads(grid),
         numeric=tuple(column.kind is not Kind.TEXT for column in grid.columns),
-        classes=tuple(_class(column, start=start) for column, start in started),
+        classes=tuple(_class(column, start=start, label=cards) for column, start in started),
         head=keys.index("name") if "name" in keys else 0,
         rows=tuple(Row(cells, shaded) for cells, shaded in zip(texts(grid, locale), _shades(grid), strict=True)),
+        cards=cards,
     )
 
 
-def _class(column: Column, *, start: bool) -> Markup:
+def _class(column: Column, *, start: bool, label: bool) -> Markup:
     wanted = {"n": column.kind is not Kind.TEXT, "s": start, _ON_A_PHONE.get(column.key, ""): True}
     names = " ".join(name for name, is_wanted in wanted.items() if name and is_wanted)
-    return Markup(f' class="{names}"') if names else Markup()  # noqa: S704  # our own letters
+    given = Markup(' class="{}"').format(names) if names else Markup()
+    # Of a group its title stands once, at its first column.
+    said = (column.group if start else "") if column.group else column.title
+    return given + Markup(' data-label="{}"').format(said) if label and said else given
 
 
 def _starts(grid: Grid) -> tuple[bool, ...]:

@@ -44,6 +44,7 @@ UNIT_POINTS = 5.25
 SHRUNK = 0.75  # as small as type is printed before the paper is turned
 INDENT = 1.0  # em beside a text
 BOLD = 1.1
+ROOM = 1.1  # programs differ in how wide they set a text
 ABOUT_WIDTH = 90
 
 
@@ -157,8 +158,9 @@ def _size(page: Worksheet, grid: Grid, texts: sheet.Texts) -> None:
     """Widths of the columns, and heights of the rows that need more than one line."""
     titles = [column.full_title for column in grid.columns]
     widths = [
-        max(width, sheet.longest_word(title) * BOLD) + INDENT
-        for title, width in zip(titles, sheet.wanted_widths(grid, texts), strict=True)
+        # Wide enough for the longest text that is to stand in one line, or its row would be given two.
+        max(width * (ROOM if column.kind is Kind.TEXT else 1.0), sheet.longest_word(title) * BOLD) + INDENT
+        for column, title, width in zip(grid.columns, titles, sheet.wanted_widths(grid, texts), strict=True)
     ]
     for index, width in enumerate(widths, 1):
         page.column_dimensions[get_column_letter(index)].width = round(width * UNITS, 1)
@@ -169,7 +171,7 @@ def _size(page: Worksheet, grid: Grid, texts: sheet.Texts) -> None:
 
 
 def _lines(text: str, width: float) -> int:
-    return max(1, math.ceil(1.1 * sheet.em(text) / max(width - INDENT, 1.0)))
+    return max(1, math.ceil(ROOM * sheet.em(text) / max(width - INDENT, 1.0)))
 
 
 def _set_up(page: Worksheet, grid: Grid, texts: sheet.Texts) -> None:
@@ -227,8 +229,8 @@ def _facts(report: Report, locale: str) -> Iterator[tuple[str, str]]:
         _("Signature"): [name for section in report.sections for name in section.signatures],
     }
     for label, lines in groups.items():
-        for line in lines:
-            yield label, line
+        for number, line in enumerate(lines):
+            yield "" if number else label, line
 
 
 def _saved(book: Workbook, report: Report) -> bytes:

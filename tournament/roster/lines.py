@@ -17,7 +17,8 @@ MOST_COLUMNS = 60
 class Line:
     """A row of a file: its number and its cells as text.
 
-    `unstored` are the columns, from 0, whose formula has no stored value; `beyond` tells of cells too far to the right, `hidden` of a row that nobody sees in Excel.
+    `unstored` are the columns, from 0, whose formula has no stored value; `beyond` tells of cells too far to the
+    right, `hidden` of a row that nobody sees in Excel.
     """
 
     no: int

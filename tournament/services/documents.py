@@ -47,6 +47,7 @@ class _Wanted:
     round_no: int | None
     table_no: int | None
     override_reason: str | None
+    address: str
 
 
 def report(  # noqa: PLR0913 - a document has this many sides
@@ -58,14 +59,18 @@ def report(  # noqa: PLR0913 - a document has this many sides
     round_no: int | None = None,
     table_no: int | None = None,
     override_reason: str | None = None,
+    address: str = "",
 ) -> Report:
-    """The document for this reader in the language of the moment; the public gets published things only."""
+    """The document for this reader in the language of the moment; the public gets published things only.
+
+    `address` is the public one of the installation, for what points at another document.
+    """
     if kind not in KINDS:
         raise NotFound(m("There is no document called “{kind}”.", kind=kind))
     at_desk = may(viewer, Permission.SEE_DESK)
     event = facts.event_facts(session, slug, _audience(kind, at_desk=at_desk))
     reason = cleaning.optional(override_reason, "override_reason", cleaning.LONGEST_REASON) or None
-    wanted = _Wanted(round_no=round_no, table_no=table_no, override_reason=reason)
+    wanted = _Wanted(round_no=round_no, table_no=table_no, override_reason=reason, address=address)
     if not at_desk:
         _hide_unpublished(event, kind, wanted)
     elif kind in _OF_RESULTS:
@@ -99,6 +104,7 @@ def render(  # noqa: PLR0913 - a document has this many sides
             round_no=round_no,
             table_no=table_no,
             override_reason=override_reason,
+            address=settings.address,
         )
     # Written after the reading transaction has ended: a document may take seconds.
     with i18n.use(language):
@@ -157,11 +163,14 @@ def _is_unresolved(one: Round, table: TableResult) -> bool:
 def _standings(_session: Session, event: Event, wanted: _Wanted) -> Report:
     if wanted.round_no is not None:
         _round(event, wanted.round_no)
-    return build.standings(event, through=wanted.round_no, override_reason=wanted.override_reason)
+    return build.standings(
+        event, through=wanted.round_no, override_reason=wanted.override_reason, address=wanted.address
+    )
 
 
 def _results(_session: Session, event: Event, wanted: _Wanted) -> Report:
-    return build.round_results(event, _round(event, wanted.round_no).no, override_reason=wanted.override_reason)
+    number = _round(event, wanted.round_no).no
+    return build.round_results(event, number, override_reason=wanted.override_reason, address=wanted.address)
 
 
 def _seating(_session: Session, event: Event, wanted: _Wanted) -> Report:

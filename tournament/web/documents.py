@@ -34,6 +34,7 @@ def body_of(  # noqa: PLR0913 - a document has this many sides
         round_no=round_no,
         table_no=table_no,
         override_reason=override_reason,
+        address=site().settings.address,
     )
     return html.body(made, i18n.locale())
 

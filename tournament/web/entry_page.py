@@ -128,9 +128,10 @@ class EntryPage:
         return "".join(seats.show(column, self.table.at) for column in self.seats)
 
     @property
-    def empty(self) -> str:
-        """The letters of the seats that were left."""
-        return "".join(map(seats.show, self.table.empty))
+    def chairs(self) -> tuple[tuple[str, int], ...]:
+        """The seats of the table by their letters, with the column of each; 0 for one that was left."""
+        columns = dict(zip(self.letters, self.seats, strict=True)) | dict.fromkeys(map(seats.show, self.table.empty), 0)
+        return tuple(sorted(columns.items()))
 
     @property
     def marks(self) -> tuple[str, ...]:

@@ -13,23 +13,23 @@ from tournament.standings.facts import PinnedRegulation
 MOST = 6
 
 
-def sentence(pinned: PinnedRegulation, slug: str) -> tuple[str, ...]:
-    """The sentence, or nothing where the values are those of the regulation or nobody can tell."""
+def sentence(pinned: PinnedRegulation, slug: str, address: str = "") -> tuple[str, ...]:
+    """The sentence, or nothing where the values are those of the regulation or nobody can tell.
+
+    `address` is what people type to reach the installation; without one no path is printed, nobody could use it.
+    """
     changed = of(pinned)
     if not changed:
         return ()
     named = [f"{wording.parameter(one.path)} – {subjects.in_words(one.path, one.b)}" for one in changed[:MOST]]
     rest = len(changed) - len(named)
     listed = "; ".join(named) + (f"; {_('and {n} more', n=rest)}" if rest else "")
-    return (
-        _(
-            "Regulation “{title}” with changes by the organiser: {changes}. "
-            "All values in force: the document “Regulation of the tournament”, /t/{slug}/regulation.",
-            title=pinned.title,
-            changes=listed,
-            slug=slug,
-        ),
-    )
+    said = _("Regulation “{title}” with changes by the organiser: {changes}.", title=pinned.title, changes=listed)
+    where = _("All values in force stand in the document “Regulation of the tournament”.")
+    if address:
+        page = f"{address}/t/{slug}/regulation"
+        where = _("All values in force: the document “Regulation of the tournament”, {address}.", address=page)
+    return (f"{said} {where}",)
 
 
 def of(pinned: PinnedRegulation) -> tuple[Difference, ...]:

@@ -30,11 +30,11 @@ TIES: Mapping[Ties, Message] = {
 }
 
 
-def standings(event: Event, ranked: Sequence[Standing], grid: Grid) -> tuple[str, ...]:
+def standings(event: Event, ranked: Sequence[Standing], grid: Grid, address: str = "") -> tuple[str, ...]:
     """How the order came about, and the signs that occur in the grid."""
     policy = event.policy
     return (
-        *changes.sentence(event.regulation, event.slug),
+        *changes.sentence(event.regulation, event.slug, address),
         order(policy),
         f"{place_points(policy)} {say(TIES[policy.ties])}",
         *_columns(event, grid),

@@ -38,9 +38,7 @@ ENDS: Mapping[str, Message] = {
 }
 
 
-def round_results(
-    event: Event, round_no: int, *, override_reason: str | None = None, address: str = ""
-) -> Report:
+def round_results(event: Event, round_no: int, *, override_reason: str | None = None, address: str = "") -> Report:
     """Totals, places and league points of every table of a round."""
     each = frame.the_round(event, round_no)
     official = frame.is_official([each])

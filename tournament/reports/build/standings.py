@@ -32,8 +32,10 @@ MARK_OF: Mapping[CellKind, Mark] = {CellKind.BYE: Mark.BYE, CellKind.ABSENT: Mar
 BLANK = frozenset({CellKind.PENDING, CellKind.NONE, CellKind.LATE, CellKind.WITHDRAWN, CellKind.RESERVE})
 
 
-def standings(event: Event, *, through: int | None = None, override_reason: str | None = None) -> Report:
-    """The standings after all counting rounds, or after round `through`."""
+def standings(
+    event: Event, *, through: int | None = None, override_reason: str | None = None, address: str = ""
+) -> Report:
+    """The standings after all counting rounds, or after round `through`; `address` is that of the installation."""
     ranked = rank(event, through=through)
     rounds = counting_rounds(event, through)
     official = bool(rounds) and frame.is_official(rounds)
@@ -45,7 +47,7 @@ def standings(event: Event, *, through: int | None = None, override_reason: str 
         stamp=frame.stamp(event, official=official, about=rounds[-1] if rounds else None),
         sections=(Section(grid=grid, notes=tuple(_penalty_notes(event, ranked))),),
         warnings=frame.warnings(rounds, override_reason),
-        legend=legend.standings(event, ranked, grid),
+        legend=legend.standings(event, ranked, grid, address),
     )
 
 

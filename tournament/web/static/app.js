@@ -60,3 +60,15 @@ if (keys) {
     keys.showModal();
   });
 }
+
+// A table that is wider than the page says so, until its end is seen.
+const wide = [...document.querySelectorAll(".scroll, .report-scroll")];
+const hint = () => {
+  for (const box of wide) box.classList.toggle("cut", box.scrollWidth - box.clientWidth - box.scrollLeft > 8);
+};
+for (const box of wide) {
+  box.dataset.aside = document.body.dataset.aside;
+  box.addEventListener("scroll", hint, { passive: true });
+}
+window.addEventListener("resize", hint);
+hint();
