@@ -185,6 +185,12 @@ def test_the_polish_sentences_ask_in_one_manner(tool: ModuleType) -> None:
     assert [text for text in said if "prosz" in text.lower()] == []
 
 
+def test_the_english_sentences_ask_in_one_manner(wanted: dict[object, str]) -> None:
+    texts = [text for one in wanted for text in ((one,) if isinstance(one, str) else one)]
+    assert len(texts) > 1000
+    assert [text for text in texts if "please" in text.casefold()] == []
+
+
 def test_a_changed_catalogue_is_compiled_and_then_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(i18n, "FOLDER", tmp_path)
     folder = tmp_path / "pl" / "LC_MESSAGES"

@@ -112,13 +112,13 @@ def install_packages(by_manager: dict[str, list[str]]) -> None:
     """Install system packages with the manager of this machine, or say which line to type."""
     manager = next((name for name in INSTALL if shutil.which(name)), None)
     if manager is None:
-        raise SetupError("Please install by hand: " + " ".join(by_manager["apt-get"]))
+        raise SetupError("Install by hand: " + " ".join(by_manager["apt-get"]))
     command = INSTALL[manager] + by_manager[manager]
     rights = privilege(manager)
     if rights is None:
         typed = " ".join(command)
         raise SetupError(
-            f"A system package is missing and cannot be installed without rights. Please type:\n\n    sudo {typed}\n\n"
+            f"A system package is missing and cannot be installed without rights. Type:\n\n    sudo {typed}\n\n"
             "and start again. (Brakuje pakietu systemowego: wpisz powyższy wiersz i uruchom ponownie.)",
         )
     environment = dict(os.environ, DEBIAN_FRONTEND="noninteractive")

@@ -34,7 +34,7 @@ def required(text: str, field: str) -> str:
     """A cleaned text that must not be empty."""
     value = optional(text, field)
     if not value:
-        raise Refused(m("Something is missing."), (Problem(m("Please fill in this field."), field),))
+        raise Refused(m("Something is missing."), (Problem(m("Fill in this field."), field),))
     return value
 
 
@@ -52,7 +52,7 @@ def reason(text: str | None) -> str:
     value = optional(text, "reason", LONGEST_REASON)
     if not value:
         raise Refused(
-            m("A reason is needed."), (Problem(m("Please write the reason; it stays in the records."), "reason"),)
+            m("A reason is needed."), (Problem(m("Write the reason; it stays in the records."), "reason"),)
         )
     return value
 

@@ -42,7 +42,7 @@ def draw(settings: Settings, /, slug: str, *, announce: bool, publish: bool, **a
 
     chosen = [name for name in ("all_rounds", "next_round", "from_round") if asked[name]]
     if len(chosen) != 1:
-        raise Refused(m("Please say one of --all, --next and --from-round."))
+        raise Refused(m("Say one of --all, --next and --from-round."))
     if asked["mend"] and (chosen != ["from_round"] or announce or asked["public_number"]):
         raise Refused(m("--mend belongs to --from-round, and is not announced."))
     if asked["policy"] and chosen != ["next_round"]:

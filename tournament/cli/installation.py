@@ -59,7 +59,7 @@ def free_port(host: str, wanted: int, *, fixed: bool) -> int:
                     raise Refused(m("The address {host} is not one of this machine.", host=host)) from error
                 continue
             return port
-    raise Refused(m("Port {port} is taken or not allowed. Please choose another one with --port.", port=wanted))
+    raise Refused(m("Port {port} is taken or not allowed. Choose another one with --port.", port=wanted))
 
 
 def reachable(host: str) -> str:

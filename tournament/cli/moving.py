@@ -83,7 +83,7 @@ def _take_in(database: Database, file: Path, slug: str | None, *, preview: bool,
 
 def _needed(slug: str | None) -> str:
     if not slug:
-        raise Refused(m("Which event do these belong to? Please add --event NAME; `tournament events` lists them."))
+        raise Refused(m("Which event do these belong to? Add --event NAME; `tournament events` lists them."))
     return slug
 
 

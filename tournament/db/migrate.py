@@ -43,7 +43,7 @@ def upgrade(database: Database, folder: Path = FOLDER) -> bool:
         raise Refused(
             m(
                 "These data were saved by a newer version of the program ({found}; this one knows {known}). "
-                "Please install the newer version.",
+                "Install the newer version.",
                 found=before,
                 known=wanted,
             ),

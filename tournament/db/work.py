@@ -197,7 +197,7 @@ class Database:
             return
         lock = _write_lock(self.url)
         if not lock.acquire(timeout=_LOCK_TIMEOUT):
-            raise Conflict(m("The database is busy. Nothing was saved; please try again."))
+            raise Conflict(m("The database is busy. Nothing was saved; try again."))
         try:
             yield
         finally:
@@ -211,7 +211,7 @@ def _patience() -> Iterator[None]:
         yield
     except OperationalError as error:
         if isinstance(error.orig, sqlite3.OperationalError) and "locked" in str(error.orig):
-            raise Conflict(m("The database is busy. Nothing was saved; please try again.")) from error
+            raise Conflict(m("The database is busy. Nothing was saved; try again.")) from error
         raise
 
 

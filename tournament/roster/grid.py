@@ -28,7 +28,7 @@ def of_bytes(content: bytes) -> tuple[Sheet, ...]:
     if content.startswith(_ZIP):
         return workbook.sheets(content)
     if content.startswith(_OLD_EXCEL):
-        raise Refused(m("This is an old Excel file (.xls). Please save it as .xlsx or CSV and try again."))
+        raise Refused(m("This is an old Excel file (.xls). Save it as .xlsx or CSV and try again."))
     if content.startswith(_PDF):
         raise Refused(m("This is a PDF. A list of players is read from a CSV or Excel (.xlsx) file."))
     return (Sheet(lines=of_text(decoded(content))),)
@@ -88,7 +88,7 @@ def _split(lines: Sequence[str], separator: str, width: int, skipped: int) -> It
             before = reader.line_num
     except csv.Error as error:
         raise Refused(
-            m("Row {row} of the file cannot be read. Please save it again as CSV.", row=before + 1 + skipped)
+            m("Row {row} of the file cannot be read. Save it again as CSV.", row=before + 1 + skipped)
         ) from error
 
 

@@ -67,7 +67,7 @@ def _without_titles(rows: Grid) -> Roster:
                 m("No column of names was found: the list has formulas without stored values."),
                 tuple(Problem(UNCOMPUTED, f"{letter(index)}{line.no}") for line, index in cells[:20]),
             )
-        raise Refused(m("No column of names was found. Please put a row of titles on top: Imię, Nazwisko, Klub."))
+        raise Refused(m("No column of names was found. Put a row of titles on top: Imię, Nazwisko, Klub."))
     reader = Reader(columns, None)
     reader.read(rows)
     if not reader.rows and not reader.problems:
@@ -162,7 +162,7 @@ def _list(numbers: Sequence[int] | set[int]) -> str:
 
 def _assumption(columns: Mapping[int, Column]) -> Message:
     said = ", ".join(f"{letter(index)} = {_COLUMN_WORDS[column]}" for index, column in sorted(columns.items()))
-    return m("The list has no row of titles. It was read as: {columns}. Please check the preview.", columns=said)
+    return m("The list has no row of titles. It was read as: {columns}. Check the preview.", columns=said)
 
 
 #: Titles a list may have in Polish, so that the hint can be copied into the file.

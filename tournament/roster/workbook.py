@@ -50,7 +50,7 @@ def sheets(content: bytes) -> tuple[Sheet, ...]:
             formulas.close()
     except broken as error:
         raise Refused(
-            m("The Excel file is damaged or not a workbook. Please save it again as .xlsx or CSV and try again."),
+            m("The Excel file is damaged or not a workbook. Save it again as .xlsx or CSV and try again."),
         ) from error
 
 
@@ -61,7 +61,7 @@ def _check_archive(content: bytes) -> None:
         if len(entries) > MOST_ENTRIES or sum(entry.file_size for entry in entries) > LARGEST_UNPACKED:
             raise Refused(m("The Excel file unpacks into too much data for a list of players."))
         if "xl/workbook.xml" not in archive.namelist():
-            raise Refused(m("This is not an Excel workbook (.xlsx). Please save the list as .xlsx or CSV."))
+            raise Refused(m("This is not an Excel workbook (.xlsx). Save the list as .xlsx or CSV."))
 
 
 def _sheets(values: Workbook, formulas: Workbook) -> Iterator[Sheet]:

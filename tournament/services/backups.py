@@ -37,7 +37,7 @@ def _of_file(source: Path, target: Path) -> Path:
     with contextlib.closing(sqlite3.connect(source)) as live, contextlib.closing(sqlite3.connect(part)) as copy:
         live.backup(copy)
         if copy.execute("PRAGMA integrity_check").fetchone() != ("ok",):
-            raise Refused(m("The copy is damaged; please check the disk."))
+            raise Refused(m("The copy is damaged; check the disk."))
         # A copy that is one file, without a write-ahead log beside it.
         copy.execute("PRAGMA journal_mode=DELETE")
     part.replace(target)

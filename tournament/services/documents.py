@@ -210,7 +210,7 @@ def _protocol(session: Session, event: Event, wanted: _Wanted) -> Report:
 
 def _round(event: Event, round_no: int | None) -> Round:
     if round_no is None:
-        raise Refused(m("Which round is the document about?"), (Problem(m("Please name the round."), "round"),))
+        raise Refused(m("Which round is the document about?"), (Problem(m("Name the round."), "round"),))
     found = next((one for one in event.rounds if one.no == round_no), None)
     if found is None:
         raise NotFound(m("Round {round} has not been drawn.", round=round_no))

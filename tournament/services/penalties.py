@@ -38,7 +38,7 @@ def give(  # noqa: PLR0913 - a penalty has this many sides
         problem = Problem(m("Enter league points or small points."), "league_points")
         raise Refused(m("This penalty changes nothing."), (problem,))
     if abs(small_points) > _MOST_SMALL:
-        raise Refused(m("These are too many points."), (Problem(m("Please check the number."), "small_points"),))
+        raise Refused(m("These are too many points."), (Problem(m("Check the number."), "small_points"),))
     if round_no is not None and not 1 <= round_no <= event.rounds_planned:
         problem = Problem(m("Enter a number from 1 to {most}.", most=event.rounds_planned), "round")
         raise Refused(m("There is no round {round}.", round=round_no), (problem,))

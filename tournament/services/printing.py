@@ -49,7 +49,7 @@ def _made(text: bytes, locale: str) -> bytes:
         close()
         return _submit(text, locale).result(PATIENCE)
     except TimeoutError as error:
-        raise Conflict(m("The PDF took too long. Please try again in a moment.")) from error
+        raise Conflict(m("The PDF took too long. Try again in a moment.")) from error
 
 
 def _submit(text: bytes, locale: str) -> Future[bytes]:

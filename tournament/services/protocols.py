@@ -226,7 +226,7 @@ def _moved(newest: RevisionRow | None) -> Message:
     if newest is None:
         return m("There is no protocol yet; this page is older than the table.")
     return m(
-        "{by} saved version {version} of this protocol meanwhile. Nothing was overwritten; please compare.",
+        "{by} saved version {version} of this protocol meanwhile. Nothing was overwritten; compare the two.",
         by=newest.by,
         version=newest.version,
     )
