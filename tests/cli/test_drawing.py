@@ -84,6 +84,6 @@ def test_options_that_do_not_go_together_are_refused(terminal, slug, options):
 def test_the_next_round_is_drawn_by_the_policy_and_the_plan_is_exported(terminal, slug, tmp_path):
     drawn = terminal("draw", slug, "--next", "--policy", "no-repeats", "--publish")
     assert drawn.exit_code == 0
-    assert "minimum" in drawn.stdout
+    assert "Nikt nie spotka nikogo dwa razy" in drawn.stdout
     written = terminal("export", slug, "--what", "seating-plan", "--format", "csv", "--output", tmp_path)
     assert "plan-rozstawienia.csv" in written.stdout
