@@ -248,15 +248,28 @@ class TestWishes:
     def test_impossible_ones_are_named_and_the_best_plan_is_offered_and_not_applied(self, database: Database) -> None:
         slug = league(database, 9, rounds=2)
         with database.work(TERMINAL) as work:
-            wishes.add(work, slug, "apart", 1, other=2)
-            wishes.add(work, slug, "together", 1, other=2)
+            wishes.add(work, slug, "table", 9, table=3)
+            players.withdraw(work, slug, 1)
         with pytest.raises(Offered) as refusal, database.work(TERMINAL) as work:
             seatings.draw_all(work, slug)
-        assert refusal.value.problems[0].message.params == {"first": 1, "second": 2}
+        assert refusal.value.problems[0].message.params == {"number": 9, "table": 3, "tables": 2}
+        assert [no for no, _tables, _byes in refusal.value.rounds] == [1, 2]
         assert view(database, slug).rounds == ()
         with database.work(TERMINAL) as work:
             result = seatings.draw_all(work, slug, seed=refusal.value.seed, best_effort=True)
         assert result.remarks == refusal.value.remarks
+
+    def test_one_that_contradicts_another_is_refused_when_it_is_entered(self, database: Database) -> None:
+        slug = league(database, 9, rounds=2)
+        with database.work(TERMINAL) as work:
+            wishes.add(work, slug, "apart", 1, other=2)
+        with pytest.raises(Refused), database.work(TERMINAL) as work:
+            wishes.add(work, slug, "together", 1, other=2)
+        with database.work(TERMINAL) as work:
+            assert wishes.add(work, slug, "table", 4, table=1) is None
+            assert wishes.add(work, slug, "table", 4, table=2) == 1
+        with database.read() as read:
+            assert len(wishes.listing(read, slug)) == 2
 
     def test_those_of_somebody_who_left_are_passed_over_and_those_of_a_removed_one_are_gone(
         self, sqlite: Database
@@ -413,7 +426,7 @@ class TestFixedPlans:
         [
             ("1;3;7;8;9", "1;3;7;8;99", {"number": 99}),
             ("1;3;7;8;9", "1;3;7;8;1", {"number": 1, "n": 2}),
-            ("1;3;7;8;9", "1;3;7;8", {"number": 9}),
+            ("1;3;7;8;9", "1;3;7;8", {"n": 1, "numbers": "9"}),
         ],
     )
     def test_what_does_not_fit_is_named(self, sqlite: Database, old: str, new: str, words: dict[str, int]) -> None:
