@@ -96,3 +96,17 @@ def test_after_a_plan_for_some_rounds_the_others_are_drawn_at_once(ola, fresh, d
 )
 def test_what_is_missing_in_a_plan_is_said(ola, fresh, spoilt, said):
     assert said in ola.post(f"/desk/t/{fresh}/draw/plan", {"text": spoilt}).get_data(as_text=True)
+
+
+def test_quality_in_public_is_about_the_announced_rounds_until_all_are(ola, stranger, league):
+    assert "Jakość planu w ogłoszonych rundach (1 z 2)" in stranger.text(f"/t/{league}/seating")
+    assert ola.post(f"/desk/t/{league}/draw/publish").status_code == 303
+    whole = stranger.text(f"/t/{league}/seating")
+    assert "Jakość planu" in whole
+    assert "w ogłoszonych rundach" not in whole
+
+
+def test_how_to_verify_names_the_command_that_is_there(ola, stranger, league):
+    page = stranger.text(f"/t/{league}/draw")
+    assert "./run seating verify PLIK" in page
+    assert "--announced PLIK" in page
