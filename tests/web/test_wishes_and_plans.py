@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import re
 from itertools import combinations
 
 import pytest
 
+from tournament import seating
 from tournament.db.facts import Audience, event_facts
-from tournament.services import events, players, wishes
+from tournament.db.views import RoundLine
+from tournament.services import draw_records, events, plans, players, seatings, transfer, wishes
+from tournament.standings.facts import RoundState
+from tournament.web.next_step import Step, next_step
 
 PLAN = "1;1;1;2;3\n1;2;4;5;6\n2;1;1;4;2\n2;2;3;5;6"
 
@@ -82,6 +87,43 @@ def test_after_a_plan_for_some_rounds_the_others_are_drawn_at_once(ola, fresh, d
     assert len(known.rounds) == 4
     assert len(set(met)) == len(met) == 36
     assert [table.seats for table in known.rounds[0].tables] == [(1, 2, 3), (4, 5, 6), (7, 8, 9)]
+
+
+def test_the_others_are_what_comes_next_and_travel_to_another_installation(fresh, database, organiser):
+    with database.work(organiser) as work:
+        events.update(work, fresh, rounds_planned=4)
+        rounds = [[(1, 2, 3), (4, 5, 6), (7, 8, 9)], [(1, 4, 7), (2, 5, 8), (3, 6, 9)]]
+        plans.seat_by_plan(work, fresh, [plans.PlannedRound(tables=tuple(tables)) for tables in rounds])
+        seatings.draw_all(work, fresh, seed="rest")
+        seatings.publish_all(work, fresh)
+    with database.read() as read:
+        document = transfer.export_event(read, fresh, full=True)
+        revealed = draw_records.document(read, fresh, 2, public=True)
+    assert seating.verify(revealed) == ()
+    with database.work(organiser) as work:
+        copied = transfer.import_event(work, json.loads(transfer.to_bytes(document)), name="Kopia")
+    with database.read() as read:
+        seats = [
+            [[table.seats for table in one.tables] for one in event_facts(read, slug, Audience.DESK).rounds]
+            for slug in (fresh, copied)
+        ]
+    assert seats[0] == seats[1]
+    done = [
+        RoundLine(
+            no=no,
+            state=RoundState.PUBLISHED,
+            date=None,
+            tables=3,
+            open=0,
+            entered=0,
+            accepted=3,
+            with_errors=0,
+            missing=(),
+        )
+        for no in (1, 2)
+    ]
+    assert next_step(9, 4, done).step is Step.DRAW_REST
+    assert next_step(9, 4, done, by_round=True).step is Step.DRAW_NEXT
 
 
 @pytest.mark.parametrize(
