@@ -62,7 +62,7 @@ def test_a_draw_is_announced_drawn_published_downloaded_and_verified(app, entere
     desk.get_by_role("button", name="Zapowiedz losowanie").click()
     expect(desk.get_by_text("Losowanie nr 1 jest zapowiedziane: każdy widzi")).to_be_visible()
     reader.goto(f"/t/{entered}/draw")
-    commitment = reader.locator("code").first.inner_text()
+    commitment = reader.locator(".proof code").first.inner_text()
     announced = downloaded(reader, "Zapowiedź (JSON)", tmp_path)
     desk.locator("#public").fill("4711")
     desk.get_by_role("button", name="Losuj zgodnie z zapowiedzią").click()
