@@ -379,6 +379,7 @@ class TestVacancy:
     def test_the_page_of_the_round_names_the_table_and_what_to_do(self, ola, database):
         page = self.page(ola, database)
         assert "Przy stole 1 brakuje zawodnika." in page
+        assert 'list="step-in-reasons" value="" required' in page  # a reason is chosen or typed, not there already
         assert "Miejsce C opuścił numer" in page
         assert "nikt nie pauzuje" in page
         assert "Według regulaminu (§1.1) przy stole grają trzy osoby. Protokół dwóch osób" in page
