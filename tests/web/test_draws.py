@@ -223,7 +223,7 @@ def test_two_players_are_exchanged_after_a_look_at_the_figures(ola, league, data
         before = seats_of(read, league)
     first, second = before[0][0], before[1][0]
     page = ola.text(f"/desk/t/{league}/rounds/1/swap?first={first}&second={second}")
-    assert "Minimum" in page
+    assert "Na pewno nie mniej niż" in page
     form = {"first": first, "second": second}
     assert ola.post(f"/desk/t/{league}/rounds/1/swap", form).status_code == 422
     assert ola.post(f"/desk/t/{league}/rounds/1/swap", {**form, "reason": "pomyłka"}).status_code == 303
