@@ -125,3 +125,16 @@ def test_any_round_is_legal_or_refused_with_a_reason(count, mode, policy, played
     assert plan.report.verdict.valid
     assert plan.report.verdict.byes_unfair == 0
     assert plan.report.place_distance >= plan.report.place_distance_optimum
+
+
+@pytest.mark.parametrize("mode", ["bye", "table-of-4", "table-of-2"])
+@pytest.mark.parametrize("absent", [[12], [3], [1, 2]])
+def test_a_plan_kept_for_later_never_seats_somebody_who_is_absent_today(mode: str, absent: list[int]) -> None:
+    players = list(range(1, 13))
+    plan = next_round(players, players, None, 6, "first", policy="no-repeats", mode=mode)
+    for left, seed in ((5, "0"), (4, "1")):
+        gone = absent if left == 5 else []
+        plan = next_round(players, players, plan, left, seed, policy="no-repeats", mode=mode, absent=gone)
+        seated = {p for table in plan.rounds[-1] for p in table} | set(plan.byes[-1])
+        assert seated == set(players) - set(gone)
+        assert plan.report.verdict.valid

@@ -14,6 +14,7 @@ from itertools import combinations
 Weights = list[list[int]]
 
 BLOCKS = 64
+SEPARATED = 2000  # units, for two who belong together and sit apart
 _SCALE = 1 << 60
 
 
@@ -26,7 +27,7 @@ class Task:
     met: Weights  # meetings before these rounds; large numbers for pairs that may never meet
     extra: list[Weights | None]  # per round: additional cost of a pair at one table
     odd: list[int]  # odd tables (not of three) so far
-    glued: frozenset[tuple[int, int]] = frozenset()  # pairs always together, first < second: their meetings are free
+    glued: frozenset[tuple[int, int]] = frozenset()  # pairs always together, first < second: only sitting apart costs
     home: list[list[int]] | None = None  # per round and player: table of the published plan, -1 = none
     unit: int = 1  # scale of meetings against moves away from home
     odd_weight: int = 2
@@ -64,7 +65,7 @@ def cost(task: Task) -> int:
     """What these rounds cost on top of the past."""
     met = [row[:] for row in task.met]
     odd = task.odd[:]
-    total = 0
+    total = SEPARATED * task.unit * len(separated(task))
     for number, tables in enumerate(task.rounds):
         extra = task.extra[number]
         home = task.home[number] if task.home else None
@@ -82,6 +83,17 @@ def cost(task: Task) -> int:
             if home is not None:
                 total += sum(1 for p in table if home[p] != t)
     return total
+
+
+def separated(task: Task) -> list[tuple[int, int, int]]:
+    """Round and players wherever two who belong together both play, but not at one table."""
+    found = []
+    for r, tables in enumerate(task.rounds if task.glued else ()):
+        place = {p: t for t, table in enumerate(tables) for p in table}
+        found += [
+            (r, p, q) for p, q in sorted(task.glued) if place.get(p, -1) != place.get(q, -1) and {p, q} <= place.keys()
+        ]
+    return found
 
 
 def anneal(  # noqa: C901, PLR0912, PLR0915  # one tight loop: calls inside it would cost most of the speed
@@ -191,7 +203,7 @@ def anneal(  # noqa: C901, PLR0912, PLR0915  # one tight loop: calls inside it w
             best = now
             kept = [row[:] for row in flat]
     restore(task, kept)
-    return best
+    return cost(task) if task.glued else best  # pairs brought together on the way leave their meetings in the count
 
 
 def restore(task: Task, flat: Sequence[Sequence[int]]) -> None:

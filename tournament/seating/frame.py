@@ -9,14 +9,13 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 
-from tournament.seating.anneal import Task, Weights
+from tournament.seating.anneal import SEPARATED, Task, Weights
 from tournament.seating.bounds import fewest_excess
 from tournament.seating.problem import Mode, Reason, SeatingError, Wishes, table_sizes
 
 #: Costs of a broken wish, in units of the second meeting of a pair.
 APART = 60
 CLUB = 40
-TOGETHER = -2000
 
 Tables = list[list[int]]
 Pairs = frozenset[tuple[int, int]]
@@ -152,7 +151,7 @@ def wish_weights(frame: Frame, unit: int = 1) -> list[Weights | None]:
     lasting = _matrix(frame, frame.apart, APART * unit)
     for p, q in frame.glued:
         lasting = lasting or _blank(frame.count)
-        lasting[p][q] = lasting[q][p] = TOGETHER * unit
+        lasting[p][q] = lasting[q][p] = -SEPARATED * unit
     early_rounds = frame.club_rounds_left()
     early = lasting
     if early_rounds:

@@ -12,6 +12,7 @@ from tournament.seating import anneal, tabu
 from tournament.seating.byes import Ledger, allot
 from tournament.seating.frame import Frame, Tables, goal, met_before, task_of
 from tournament.seating.rng import Rng
+from tournament.seating.together import join
 
 STEPS = 330_000
 _MANY_FORCED = 24
@@ -116,24 +117,6 @@ def filled(frame: Frame, byes: Sequence[Sequence[int]], rng: Rng) -> list[Tables
         join(tables, sorted(frame.glued))
         rounds.append(tables)
     return rounds
-
-
-def join(tables: Tables, glued: Sequence[tuple[int, int]]) -> None:
-    """Bring pairs that belong together to one table, in exchange for somebody there who belongs to nobody."""
-    place = {p: t for t, table in enumerate(tables) for p in table}
-    bound = {p for pair in glued for p in pair}
-    for first, second in glued:
-        if first not in place or second not in place or place[first] == place[second]:
-            continue
-        for stays, comes in ((first, second), (second, first)):
-            target, source = tables[place[stays]], tables[place[comes]]
-            free = [p for p in target if p not in bound]
-            partners = [p for p in source if (min(p, comes), max(p, comes)) in glued]
-            if free and not partners:
-                target[target.index(free[0])] = comes
-                source[source.index(comes)] = free[0]
-                place[free[0]], place[comes] = place[comes], place[stays]
-                break
 
 
 def mended(

@@ -16,9 +16,10 @@ from tournament.seating.evening import evened
 from tournament.seating.frame import Frame, Tables, goal, odd_before, task_of
 from tournament.seating.problem import Policy
 from tournament.seating.rng import Rng
-from tournament.seating.search import filled, join, searched
+from tournament.seating.search import filled, searched
 from tournament.seating.seats import seat_counts
 from tournament.seating.standing import lowest_due, pair_costs
+from tournament.seating.together import join
 
 LOOK_AHEAD = 36  # players; above, repeats are not forced in an event of ordinary length
 _PRICES = (400, 1000, 700, 1600, 1000, 2500, 8000)  # of a repeat; a pair n places apart costs 4 n²
@@ -144,9 +145,13 @@ def _fits(frame: Frame, kept: Sequence[Tables]) -> bool:
     if len(kept) != len(frame.present):
         return False
     return all(
-        sorted(map(len, tables)) == sorted(sizes) and {p for table in tables for p in table}.issubset(here)
-        for tables, sizes, here in zip(kept, frame.sizes, frame.present, strict=True)
+        _fits_one(tables, sizes, here) for tables, sizes, here in zip(kept, frame.sizes, frame.present, strict=True)
     )
+
+
+def _fits_one(tables: Tables, sizes: Sequence[int], here: Sequence[int]) -> bool:
+    """Whether a round seats only people who are there, at tables of the right sizes."""
+    return sorted(map(len, tables)) == sorted(sizes) and {p for table in tables for p in table}.issubset(here)
 
 
 def _ready_made_from(frame: Frame, first: Chosen) -> list[Tables]:
@@ -189,11 +194,17 @@ def _fair_byes(frame: Frame, seed: str) -> list[list[int]]:
 
 
 def _from_plan(frame: Frame, plan: Sequence[Tables], costs: anneal.Weights) -> Chosen:
-    """The round of the continuation that suits the standings best, among those with fair pauses."""
+    """The round of the continuation that suits the standings best, among those with fair pauses.
+
+    Rounds meant for later may seat somebody who is absent from this one; only those that fit today are looked at, the
+    first of the plan always does.
+    """
     ledger = Ledger(frame.count, frame.past_byes)
     here = frame.present[0]
     options = []
     for number, tables in enumerate(plan):
+        if not _fits_one(tables, frame.sizes[0], here):
+            continue
         byes = sorted(set(here).difference(*tables))
         unfair = not ledger.is_fair(byes, here)
         options.append((unfair, closest.round_cost(tables, costs, [0] * frame.count), number, byes))

@@ -77,7 +77,7 @@ def finish(task: Task, random: Callable[[], float], *, looks: int, goal: int = 0
         if now < best:
             best, kept = now, [row[:] for row in board.rows]
     restore(task, kept)
-    return best
+    return cost(task) if task.glued else best  # pairs brought together on the way leave their meetings in the count
 
 
 def _open(
@@ -128,10 +128,23 @@ def _survey(board: _Board, random: Callable[[], float]) -> tuple[list[tuple[int,
             if hit:
                 found += [(r, x) for x in sorted(hit)]
         spent.append(mates_cost)
+    if board.task.glued:
+        found = sorted({*found, *_apart(board)})
     while len(found) > _MOVABLE:
         found[int(random() * len(found))] = found[-1]
         found.pop()
     return found, spent
+
+
+def _apart(board: _Board) -> list[tuple[int, int]]:
+    """Round and seat of those who belong together and sit apart."""
+    found = []
+    for r, (row, table_of) in enumerate(zip(board.rows, board.table_of, strict=True)):
+        seat = {p: x for x, p in enumerate(row)}
+        for p, q in board.task.glued:
+            if p in seat and q in seat and table_of[seat[p]] != table_of[seat[q]]:
+                found += [(r, seat[p]), (r, seat[q])]
+    return found
 
 
 def _key(row: Sequence[int], step: _Step) -> tuple[int, int, int]:
