@@ -26,7 +26,7 @@ from tournament.seating import (
     reveal,
     verify,
 )
-from tournament.seating.announcement import sha256
+from tournament.seating.announcement import checkable, sha256
 
 ENTRANTS = [
     Entrant(number=n, name=f"Gracz {n}", club="Klub Dąb" if n % 2 else "") for n in (14, 3, 9, 1, 7, 22, 5, 8, 11)
@@ -49,8 +49,8 @@ def published(announced) -> dict[str, object]:
     return json.loads(json.dumps(reveal(announced, SEED, repeat(inputs(), SEED, "4711"))))
 
 
-def points(document, before=None) -> list[Point]:
-    return [difference.point for difference in verify(document, before)]
+def points(document, *before) -> list[Point]:
+    return [difference.point for difference in verify(document, *before)]
 
 
 def test_a_genuine_draw_verifies(announced, published) -> None:
@@ -116,6 +116,13 @@ def test_a_moved_player_is_pointed_at_by_round_and_table(published) -> None:
         ("rounds", [], Point.ROUNDS_DIFFER),
         ("byes", [[1], [], []], Point.PAUSES_DIFFER),
         ("entrants", 5, Point.MALFORMED),
+        ("players", [1, 2, 3], Point.DERIVED_DIFFERS),
+        ("forbidden", [[1, 2]], Point.DERIVED_DIFFERS),
+        ("club_rounds", 99, Point.DERIVED_DIFFERS),
+        ("quality", {"repeats": 999}, Point.DERIVED_DIFFERS),
+        ("unheard-of", 1, Point.MALFORMED),
+        ("event", "\ud800", Point.MALFORMED),
+        ("draw", True, Point.MALFORMED),
     ],
 )
 def test_every_change_of_the_document_is_found(published, key, value, point) -> None:
@@ -123,9 +130,52 @@ def test_every_change_of_the_document_is_found(published, key, value, point) -> 
     assert point in points(published)
 
 
-def test_a_forged_number_of_rounds_keeps_nobody_waiting(published) -> None:
-    published["inputs"]["rounds"] = 10**12
-    assert Point.ROUNDS_DIFFER in points(published)
+@pytest.mark.parametrize("key", ["rounds", "rounds_left", "played"])
+def test_a_forged_number_of_rounds_keeps_nobody_waiting(published, key) -> None:
+    published["inputs"][key] = 10**8
+    assert [d.details for d in verify(published)] == [{"where": f"inputs.{key}"}]
+    published["inputs"][key] = 98
+    assert Point.INPUTS_CHANGED in points(published)
+
+
+def test_what_was_found_stays_told_where_the_settings_cannot_be_run(published) -> None:
+    published["inputs"]["mode"] = "by"
+    assert points(published) == [Point.INPUTS_CHANGED, Point.COMMITMENT_BROKEN, Point.NO_PLAN]
+    published["inputs"].update(mode="bye", wishes={})
+    assert points(published)[:2] == [Point.INPUTS_CHANGED, Point.COMMITMENT_BROKEN]
+    assert verify(published)[-1].details == {"where": "inputs"}
+
+
+def test_figures_of_another_kind_do_not_pass_for_start_numbers(published) -> None:
+    published["rounds"][0][0][0] = float(published["rounds"][0][0][0])
+    assert points(published) == [Point.MALFORMED]
+
+
+@pytest.mark.parametrize("key", ["byes", "standby"])
+def test_a_row_too_many_or_too_few_is_pointed_at(published, key) -> None:
+    published[key].append([])
+    assert points(published) == [Point.PAUSES_DIFFER]
+    del published[key][-2:]
+    assert points(published) == [Point.PAUSES_DIFFER]
+
+
+@pytest.mark.parametrize("before", [None, {}, [], {"entrants": []}, "x"])
+def test_an_announcement_that_is_none_does_not_pass(published, before) -> None:
+    assert points(published, before) == [Point.ANNOUNCEMENT_MALFORMED]
+
+
+def test_nesting_without_end_is_refused(published) -> None:
+    deep: object = 1
+    for _ in range(900):
+        deep = [deep]
+    published["inputs"]["wishes"] = deep
+    assert points(published) == [Point.MALFORMED]
+
+
+def test_what_a_program_reads_beside_the_plan_follows_from_it() -> None:
+    plan = repeat(inputs(), SEED)
+    document = reveal(announce(ENTRANTS, inputs(), SEED), SEED, plan)
+    assert verify({**document, **checkable(plan)}) == ()
 
 
 def test_a_forged_document_does_not_match_its_announcement(announced) -> None:

@@ -127,14 +127,23 @@ def test_any_round_is_legal_or_refused_with_a_reason(count, mode, policy, played
     assert plan.report.place_distance >= plan.report.place_distance_optimum
 
 
-@pytest.mark.parametrize("mode", ["bye", "table-of-4", "table-of-2"])
-@pytest.mark.parametrize("absent", [[12], [3], [1, 2]])
+@pytest.mark.parametrize(("mode", "absent"), [("bye", [12]), ("table-of-4", [1, 2]), ("table-of-2", [3])])
 def test_a_plan_kept_for_later_never_seats_somebody_who_is_absent_today(mode: str, absent: list[int]) -> None:
     players = list(range(1, 13))
     plan = next_round(players, players, None, 6, "first", policy="no-repeats", mode=mode)
-    for left, seed in ((5, "0"), (4, "1")):
-        gone = absent if left == 5 else []
-        plan = next_round(players, players, plan, left, seed, policy="no-repeats", mode=mode, absent=gone)
+    for left, gone in ((5, absent), (4, [])):
+        plan = next_round(players, players, plan, left, "0", policy="no-repeats", mode=mode, absent=gone)
         seated = {p for table in plan.rounds[-1] for p in table} | set(plan.byes[-1])
         assert seated == set(players) - set(gone)
         assert plan.report.verdict.valid
+
+
+def test_pauses_and_reserves_of_the_past_stay_what_they_were_when_the_mode_changes() -> None:
+    players = list(range(1, 8))
+    plan = None
+    for left, mode in ((4, "bye"), (3, "reserve"), (2, "bye"), (1, "bye")):
+        plan = next_round(players, players, plan, left, "modes", mode=mode)
+        assert plan.report.verdict.byes_unfair == 0
+    assert [bool(row) for row in plan.byes] == [True, False, True, True]
+    assert [bool(row) for row in plan.standby] == [False, True, False, False]
+    assert not any(plan.absent)

@@ -7,17 +7,22 @@ Before: entrants, all inputs, and the SHA-256 of a secret seed. After: the seed,
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from enum import StrEnum
 from typing import Any
 
+from tournament.seating.document import DERIVED, misshapen
 from tournament.seating.engine import repeat
 from tournament.seating.plan import VERSION, Plan, canonical
 from tournament.seating.problem import SeatingError
 
 FORMAT = "tysiac-draw/1"
 _MARK = 16
+_FIXED = ("format", "engine", "event", "draw", "reason", "inputs", "inputs_sha256", "seed_sha256")
+_IN_WORDS = ("remarks",)  # sentences in whatever language the draw was made
+_NOT_GIVEN: Any = object()
 
 Document = dict[str, Any]
 
@@ -47,6 +52,8 @@ class Point(StrEnum):
     ROUNDS_DIFFER = "rounds-differ"  # found, expected: numbers of rounds
     TABLE_DIFFERS = "table-differs"  # round, table, found, expected
     PAUSES_DIFFER = "pauses-differ"  # round, found, expected
+    DERIVED_DIFFERS = "derived-differs"  # where: a key that follows from the plan, but not from this one
+    ANNOUNCEMENT_MALFORMED = "announcement-malformed"  # where: the same, in the document published before the draw
     NOT_AS_ANNOUNCED = "not-as-announced"  # where: the key that differs from the document published before
 
 
@@ -56,6 +63,9 @@ class Difference:
 
     point: Point
     details: Mapping[str, object]
+
+
+_UNREADABLE = {Point.MALFORMED, Point.UNKNOWN_FORMAT}
 
 
 def sha256(text: str) -> str:
@@ -101,9 +111,8 @@ def _mark(row: Mapping[str, Any]) -> str:
 
 
 def _commitment(document: Mapping[str, Any]) -> str:
-    fixed = ("format", "engine", "event", "draw", "reason", "inputs", "inputs_sha256", "seed_sha256")
     entrants = sorted(document["entrants"], key=lambda row: row["number"])
-    return sha256(canonical({"entrants": entrants, **{key: document[key] for key in fixed}}))
+    return sha256(canonical({"entrants": entrants, **{key: document[key] for key in _FIXED}}))
 
 
 def reveal(announced: Mapping[str, Any], seed: str, plan: Plan) -> Document:
@@ -120,34 +129,46 @@ def _seated(plan: Plan) -> Document:
     }
 
 
-def verify(document: object, announced: object = None) -> tuple[Difference, ...]:
-    """Everything in which the published document fails: nothing if the draw is genuine. Never raises for a bad file."""
-    try:
-        found = _of_document(document)
-        if announced is not None:
-            found += _of_announcement(document, announced)
-    except KeyError as error:
-        return (Difference(Point.MALFORMED, {"where": str(error.args[0])}),)
-    except (TypeError, ValueError, AttributeError, IndexError, ZeroDivisionError):
-        return (Difference(Point.MALFORMED, {"where": ""}),)
+def verify(document: object, announced: object = _NOT_GIVEN) -> tuple[Difference, ...]:
+    """Everything in which the published document fails: nothing if the draw is genuine. Never raises for a bad file.
+
+    `announced`: what was published before the draw, if it is at hand.
+    """
+    found = _of_document(document)
+    if announced is not _NOT_GIVEN and not any(difference.point in _UNREADABLE for difference in found):
+        found += _of_announcement(document, announced)
     return tuple(found)
 
 
 def _of_document(document: Any) -> list[Difference]:
-    if document["format"] != FORMAT:
-        return [Difference(Point.UNKNOWN_FORMAT, {"found": document["format"], "expected": FORMAT})]
+    shown = document.get("format") if isinstance(document, Mapping) else None
+    if isinstance(shown, str) and shown != FORMAT:
+        return [Difference(Point.UNKNOWN_FORMAT, {"found": ascii(shown)[1:-1], "expected": FORMAT})]
+    where = misshapen(document)
+    if where is not None:
+        return [Difference(Point.MALFORMED, {"where": where})]
     found = _of_entrants(document)
     if sha256(canonical(document["inputs"])) != document["inputs_sha256"]:
         found.append(Difference(Point.INPUTS_CHANGED, {}))
     if _commitment(document) != document["commitment"]:
         found.append(Difference(Point.COMMITMENT_BROKEN, {}))
+    return found + _of_revealed(document)
+
+
+def _of_revealed(document: Any) -> list[Difference]:
+    """Seed and engine, then the plan itself."""
+    found = []
     if "seed" not in document:
-        return [*found, Difference(Point.NOT_REVEALED, {})]
+        return [Difference(Point.NOT_REVEALED, {})]
     if sha256(document["seed"]) != document["seed_sha256"]:
         found.append(Difference(Point.SEED_WRONG, {}))
     if document["engine"] != VERSION:
         return [*found, Difference(Point.OTHER_ENGINE, {"found": document["engine"], "expected": VERSION})]
-    return found + _of_plan(document)
+    try:
+        return found + _of_plan(document)
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError, ZeroDivisionError, RecursionError):
+        # Inputs that nobody's draw has ever had: what was found before stays told.
+        return [*found, Difference(Point.MALFORMED, {"where": "inputs"})]
 
 
 def _of_entrants(document: Any) -> list[Difference]:
@@ -161,8 +182,6 @@ def _of_entrants(document: Any) -> list[Difference]:
 
 def _of_plan(document: Any) -> list[Difference]:
     """Run the draw again and compare it table by table."""
-    if not isinstance(document["public"], str):
-        raise TypeError("public")
     rounds = document["rounds"]
     asked = document["inputs"].get("rounds", len(rounds))
     if asked != len(rounds):  # before the search: a forged number of rounds must not keep anybody waiting
@@ -174,10 +193,38 @@ def _of_plan(document: Any) -> list[Difference]:
     again = _seated(plan)
     if len(rounds) != len(again["rounds"]):
         return [Difference(Point.ROUNDS_DIFFER, {"found": len(rounds), "expected": len(again["rounds"])})]
-    found = []
-    for r in range(len(rounds)):
-        found += _of_round(document, again, r)
-    return found
+    found = [difference for r in range(len(rounds)) for difference in _of_round(document, again, r)]
+    follows = checkable(plan)
+    changed = [key for key in DERIVED if key in document and document[key] != follows.get(key)]
+    figures = {key: value for key, value in _figures(document).items() if key not in _IN_WORDS}
+    if any(follows["quality"].get(key, _NOT_GIVEN) != value for key, value in figures.items()):
+        changed.append("quality")
+    return found + [Difference(Point.DERIVED_DIFFERS, {"where": key}) for key in changed]
+
+
+def _figures(document: Any) -> Mapping[str, Any]:
+    quality = document.get("quality", {})
+    return quality if isinstance(quality, Mapping) else {"quality": quality}
+
+
+def checkable(plan: Plan) -> Document:
+    """The plan's own part of a document, in the format of programs that judge plans, with its figures."""
+    subject, report = plan.subject(), plan.report
+    figures = asdict(report.verdict) if report else {}
+    figures.pop("faults", None)
+    document: Document = {
+        "players": list(plan.players),
+        "byes": [list(row) for row in plan.byes],
+        "standby": [list(row) for row in plan.standby],
+        **({} if subject.active is None else {"active": [list(row) for row in plan.active]}),
+        "forbidden": [list(pair) for pair in subject.forbidden],
+        "together": [list(pair) for pair in subject.together],
+        "clubs": {str(number): club for number, club in (subject.clubs or {}).items()},
+        "club_rounds": subject.club_rounds,
+        "pinned": {str(number): table for number, table in (subject.pinned or {}).items()},
+        "quality": {**figures, "known_minimum": report.known_minimum if report else None},
+    }
+    return dict(json.loads(json.dumps(document)))
 
 
 def _of_round(document: Any, again: Document, r: int) -> list[Difference]:
@@ -189,16 +236,20 @@ def _of_round(document: Any, again: Document, r: int) -> list[Difference]:
         if there != drawn
     ]
     for key in ("byes", "standby"):
-        pauses = {"found": document[key][r], "expected": again[key][r]}
-        if pauses["found"] != pauses["expected"]:
-            found.append(Difference(Point.PAUSES_DIFFER, {"round": r + 1, **pauses}))
+        rows, last = document[key], r == len(document["rounds"]) - 1
+        there = [p for row in rows[r : None if last else r + 1] for p in row]
+        if there != again[key][r] or len(rows) <= r or (last and len(rows) > r + 1):
+            found.append(Difference(Point.PAUSES_DIFFER, {"round": r + 1, "found": there, "expected": again[key][r]}))
     return found
 
 
 def _of_announcement(document: Any, announced: Any) -> list[Difference]:
     """What was published before must stand unchanged in what was published after."""
+    where = misshapen(announced)
+    if where is not None:
+        return [Difference(Point.ANNOUNCEMENT_MALFORMED, {"where": where})]
     after = {row["number"]: row for row in document["entrants"]}
     before = {row["number"]: row for row in announced["entrants"]}
     changed = [f"entrants {n}" for n in sorted(after.keys() | before.keys()) if after.get(n) != before.get(n)]
-    changed += [key for key in sorted(set(announced) - {"entrants", "how"}) if document.get(key) != announced[key]]
+    changed += [key for key in (*_FIXED, "commitment") if document[key] != announced[key]]
     return [Difference(Point.NOT_AS_ANNOUNCED, {"where": where}) for where in changed]

@@ -14,7 +14,7 @@ EXACT = {
 }  # fmt: skip
 
 #: Fewest repeats, proved, if no pair may meet more often than necessary; the minimum alone needs a pair more often.
-WITHOUT_CROWDING = {(6, 3): 6, (6, 4): 12, (6, 6): 22, (7, 4): 6, (7, 5): 10, (8, 9): 27}
+WITHOUT_CROWDING = {(5, 4): 3, (6, 3): 6, (6, 4): 12, (6, 6): 22, (7, 4): 6, (7, 5): 10, (8, 9): 27}
 
 #: Best plans known where the bound is not reached by anybody: (players, rounds): repeats.
 BEST_KNOWN = {(20, 11): 10, (22, 11): 7, (23, 12): 4}

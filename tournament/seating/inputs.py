@@ -89,12 +89,13 @@ def next_round_inputs(  # noqa: PLR0913  # the settings of a round by standing
 
 def plan_inputs(plan: Plan) -> Inputs:
     """Rounds of a plan as JSON values, enough to rebuild it as history."""
-    pauses = plan.standby if plan.mode is Mode.RESERVE else plan.byes
+    pauses, others = (plan.standby, plan.byes) if plan.mode is Mode.RESERVE else (plan.byes, plan.standby)
     return {
         "players": list(plan.players),
         "mode": plan.mode.value,
         "rounds": [[list(table) for table in tables] for tables in plan.rounds],
         "byes": [list(row) for row in pauses],
+        **({"others": [list(row) for row in others]} if any(others) else {}),  # the mode was another one before
         "ahead": [[list(table) for table in tables] for tables in plan.ahead],
     }
 
@@ -102,7 +103,14 @@ def plan_inputs(plan: Plan) -> Inputs:
 def plan_from(inputs: Mapping[str, Any]) -> Plan:
     """The plan that `plan_inputs` wrote down."""
     ahead = tuple(tuple(tuple(table) for table in tables) for tables in inputs["ahead"])
-    return published(inputs["players"], inputs["rounds"], inputs["byes"], mode=inputs["mode"], ahead=ahead)
+    return published(
+        inputs["players"],
+        inputs["rounds"],
+        inputs["byes"],
+        others=inputs.get("others", ()),
+        mode=inputs["mode"],
+        ahead=ahead,
+    )
 
 
 def wishes_inputs(wishes: Wishes) -> Inputs:

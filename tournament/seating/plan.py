@@ -10,7 +10,8 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from tournament.seating.checker import Subject, Verdict
+from tournament.seating.checker import Verdict
+from tournament.seating.faults import Subject
 from tournament.seating.problem import Mode, Round, Wishes
 
 VERSION = "2"
@@ -90,29 +91,35 @@ class Plan:
         )
 
 
-def published(
+def published(  # noqa: PLR0913  # what is known of a plan that somebody else made
     players: Sequence[int],
     rounds: Sequence[Sequence[Sequence[int]]],
     byes: Sequence[Sequence[int]] = (),
     *,
+    others: Sequence[Sequence[int]] = (),
     mode: Mode | str = Mode.BYE,
     wishes: Wishes | None = None,
     ahead: tuple[Round, ...] = (),
 ) -> Plan:
-    """A plan from stored rounds, history or a fixed plan: whoever is in no list of a round was absent from it."""
+    """A plan from stored rounds, history or a fixed plan: whoever is in no list of a round was absent from it.
+
+    `byes` stand by in mode reserve, else pause; `others` the other way round, from when the mode was another one.
+    """
     everybody = tuple(sorted(set(players)))
-    pauses = [tuple(sorted(row)) for row in byes] + [()] * (len(rounds) - len(byes))
+    first, second = (
+        tuple(tuple(sorted(row)) for row in [*rows, *[()] * (len(rounds) - len(rows))]) for rows in (byes, others)
+    )
     seated = [{p for table in tables for p in table} for tables in rounds]
-    standing = Mode(mode) is Mode.RESERVE
+    pausing, standby = (second, first) if Mode(mode) is Mode.RESERVE else (first, second)
     return Plan(
         players=everybody,
         mode=Mode(mode),
         rounds=tuple(tuple(tuple(table) for table in tables) for tables in rounds),
-        byes=tuple(() if standing else row for row in pauses),
-        standby=tuple(row if standing else () for row in pauses),
+        byes=pausing,
+        standby=standby,
         absent=tuple(
-            tuple(p for p in everybody if p not in here and p not in pausing)
-            for here, pausing in zip(seated, pauses, strict=True)
+            tuple(p for p in everybody if p not in here and p not in out and p not in waiting)
+            for here, out, waiting in zip(seated, pausing, standby, strict=True)
         ),
         wishes=wishes or Wishes(),
         ahead=ahead,
