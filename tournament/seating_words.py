@@ -9,6 +9,8 @@ from collections.abc import Mapping
 
 from tournament.errors import Message, Problem, Refused, m, mn
 from tournament.seating import (
+    MOST_PLAYERS,
+    MOST_ROUNDS,
     Difference,
     Fault,
     Finding,
@@ -147,6 +149,11 @@ _PLURAL_REMARKS: Mapping[Remark, Message] = {
 
 _REASONS: Mapping[Reason, Message] = {
     Reason.TOO_FEW_PLAYERS: m("There are too few players for a round: {players}; at least {needed} are needed."),
+    Reason.TOO_MANY_PLAYERS: m("There are too many players for one draw: {players}; at most {most} are possible."),
+    Reason.TOO_MANY_ROUNDS: m("There are too many rounds for one draw: {rounds}; at most {most} are possible."),
+    Reason.UNKNOWN_MODE: m("There is no way of seating those left over called “{found}”."),
+    Reason.UNKNOWN_POLICY: m("There is no policy of seating by standing called “{found}”."),
+    Reason.CLUB_ROUNDS: m("Club mates cannot stay apart in {found} rounds. Enter 0 or more."),
     Reason.CANNOT_SPLIT: m("{players} players cannot be split into tables of three and four. Choose another way."),
     Reason.NO_ROUNDS: m("There is no round to draw."),
     Reason.DUPLICATE_NUMBER: m("Start number {number} is on the list twice."),
@@ -155,11 +162,34 @@ _REASONS: Mapping[Reason, Message] = {
     Reason.WISHES_CONFLICT: m("There is no seating that keeps all wishes. The best one found breaks those below."),
 }
 
+#: Why the inputs of a published draw give no plan; a document that was changed by hand is all that leads here.
+_NO_PLAN: Mapping[Reason, Message] = {
+    Reason.TOO_FEW_PLAYERS: m("too few players"),
+    Reason.TOO_MANY_PLAYERS: m("too many players"),
+    Reason.TOO_MANY_ROUNDS: m("too many rounds"),
+    Reason.UNKNOWN_MODE: m("an unknown way of seating those left over"),
+    Reason.UNKNOWN_POLICY: m("an unknown policy of seating by standing"),
+    Reason.CLUB_ROUNDS: m("a number of club rounds below 0"),
+    Reason.CANNOT_SPLIT: m("the players cannot be split into tables"),
+    Reason.NO_ROUNDS: m("no round to draw"),
+    Reason.DUPLICATE_NUMBER: m("a start number is on the list twice"),
+    Reason.UNKNOWN_NUMBER: m("a wish or an absence names a start number that is not on the list"),
+    Reason.PLAYED_TOO_MANY: m("no round is left to seat"),
+    Reason.WISHES_CONFLICT: m("the wishes cannot all be kept"),
+}
+
 _UNREADABLE: Mapping[Unreadable, Message] = {
     Unreadable.LINE: m("Line {where} is not a table of the plan: {found}"),
     Unreadable.TABLE_TWICE: m("Line {where}: this table of this round stands in the plan already: {found}"),
     Unreadable.ROUND_MISSING: m("Round {where} is missing in the plan."),
     Unreadable.TABLE_MISSING: m("Round {where}: table {found} is missing in the plan."),
+    Unreadable.FROM_ONE: m("Line {where}: rounds and tables are counted from 1: {found}"),
+    Unreadable.NO_TABLE: m("There is no table in this plan."),
+    Unreadable.NOT_A_PLAN: m("This is no plan: {found}"),
+    Unreadable.KEY_MISSING: m("The plan does not say “{where}”."),
+    Unreadable.ACTIVE_ROWS: m("“active” needs one list for each round; there are {found}."),
+    Unreadable.TOO_MANY_PLAYERS: m("The plan has too many players: {found}; at most {players} are possible."),
+    Unreadable.TOO_MANY_ROUNDS: m("The plan has too many rounds: {found}; at most {rounds} are possible."),
     Unreadable.VALUE: m("The plan cannot be read at “{where}”: {found}"),
 }
 
@@ -169,6 +199,8 @@ _FAULTS: Mapping[Fault, Message] = {
     Fault.PLACED_TWICE: m("Round {round}: start number {number} has {times} places."),
     Fault.NOT_PLACED: m("Round {round}: start number {number} has no place."),
     Fault.NOT_ACTIVE: m("Round {round}: start number {number} has a place but does not take part."),
+    Fault.UNKNOWN_PAUSING: m("Round {round}: start number {number} pauses but is not on the list of players."),
+    Fault.SURPLUS_PAUSES: m("Pauses are listed for {rows} rounds; the plan has {rounds}."),
     Fault.TABLE_SIZE: m("Round {round}, table {table}: {size} seats; a table has two to four."),
 }
 
@@ -186,13 +218,18 @@ _POINTS: Mapping[Point, Message] = {
     Point.ROUNDS_DIFFER: m("The document has {found} rounds, the draw gives {expected}."),
     Point.TABLE_DIFFERS: m("Round {round}, table {table}: published {found}, drawn {expected}."),
     Point.PAUSES_DIFFER: m("Round {round}, pauses: published {found}, drawn {expected}."),
+    Point.DERIVED_DIFFERS: m("“{where}” in the document is not what the draw gives."),
+    Point.ANNOUNCEMENT_MALFORMED: m(
+        "The document published before the draw is not complete: look at “{where}”. Take the file that was announced."
+    ),
     Point.NOT_AS_ANNOUNCED: m("“{where}” is not as it was announced before the draw."),
 }
 
 
 def unreadable(error: UnreadablePlanError) -> Message:
     """Why a fixed plan cannot be read as a sentence."""
-    return m(_UNREADABLE[error.kind].text, where=error.where, found=error.found)
+    most = {"players": MOST_PLAYERS, "rounds": MOST_ROUNDS}
+    return m(_UNREADABLE[error.kind].text, where=error.where, found=error.found, **most)
 
 
 def fault(finding: Finding) -> Message:
@@ -202,7 +239,10 @@ def fault(finding: Finding) -> Message:
 
 def difference(found: Difference) -> Message:
     """Where a verification fails as a sentence."""
-    return m(_POINTS[found.point].text, **told(found.details))
+    details = told(found.details)
+    if found.point is Point.NO_PLAN:
+        details = {**details, "reason": _NO_PLAN[Reason(str(found.details["reason"]))]}
+    return m(_POINTS[found.point].text, **details)
 
 
 def refusal(error: SeatingError) -> Refused:

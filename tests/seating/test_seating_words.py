@@ -41,6 +41,7 @@ EVERYTHING = {
     "needed": 3, "mode": "bye", "rounds": 3, "played": 3, "first": 1, "second": 2, "numbers": (1, 2, 3), "size": 9,
     "tables": 6, "table": 2, "club": "Dąb", "round": 3, "times": 2, "where": "seed", "found": [[1, 2, 3]],
     "expected": [[1, 2, 4]], "missing": [4], "reason": "too-few-players", "conflicts": 2,
+    "rows": 5,
 }  # fmt: skip
 
 

@@ -6,6 +6,7 @@ here is all that a person can meet; a test compares the list with the library.
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import click
@@ -20,6 +21,7 @@ def N_(text: str) -> str:  # noqa: N802 - the usual name of "translate this late
 
 
 DOMAIN = "cli"
+_WHOLE = re.compile(r"\s*-?[0-9]{1,18}\s*")
 
 SENTENCES = (
     N_("Usage:"),
@@ -107,10 +109,12 @@ class Number(click.IntRange):
 
     name = "number"
 
+    def _describe_range(self) -> str:
+        """What the help says about limits; nothing where there are none."""
+        return "" if self.min is None and self.max is None else super()._describe_range()
+
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
         """The number, or a sentence that says what was found instead."""
-        try:
-            int(value)
-        except ValueError:
+        if not _WHOLE.fullmatch(str(value)):
             self.fail(_("“{found}” is not a whole number.", found=value), param, ctx)
         return super().convert(value, param, ctx)

@@ -5,19 +5,41 @@
 
 from __future__ import annotations
 
-from tournament.seating.announcement import Difference, Entrant, Point, announce, reveal, verify
+from tournament.seating.announcement import Difference, Entrant, Point, announce, checkable, reveal, verify
 from tournament.seating.bounds import fewest_repeats, known_minimum, most_rounds
-from tournament.seating.checker import Fault, Finding, Subject, Verdict, verdict
+from tournament.seating.checker import Verdict, verdict
 from tournament.seating.clubs import club_key, one_spelling
 from tournament.seating.engine import draw, next_round, repeat, reseat, run
-from tournament.seating.fixed import Checked, Unreadable, UnreadablePlanError, check_fixed, read_table, subject_from
+from tournament.seating.faults import Fault, Finding, Subject
+from tournament.seating.fixed import (
+    Checked,
+    Unreadable,
+    UnreadablePlanError,
+    check_fixed,
+    read_table,
+    shortened,
+    subject_from,
+)
 from tournament.seating.inputs import draw_inputs, next_round_inputs, plan_from, plan_inputs, reseat_inputs
 from tournament.seating.plan import VERSION, Audit, Plan, Report, published
-from tournament.seating.problem import Conflict, ConflictKind, Mode, Policy, Reason, SeatingError, Wishes
+from tournament.seating.problem import (
+    MOST_PLAYERS,
+    MOST_ROUNDS,
+    Conflict,
+    ConflictKind,
+    Mode,
+    Policy,
+    Reason,
+    SeatingError,
+    Wishes,
+    within_limits,
+)
 from tournament.seating.quality import Grade, Least, Limit, Remark, Statement, least_of, of_figures, statements
 from tournament.seating.wishes import impossible
 
 __all__ = [
+    "MOST_PLAYERS",
+    "MOST_ROUNDS",
     "VERSION",
     "Audit",
     "Checked",
@@ -46,6 +68,7 @@ __all__ = [
     "Wishes",
     "announce",
     "check_fixed",
+    "checkable",
     "club_key",
     "draw",
     "draw_inputs",
@@ -67,8 +90,10 @@ __all__ = [
     "reseat_inputs",
     "reveal",
     "run",
+    "shortened",
     "statements",
     "subject_from",
     "verdict",
     "verify",
+    "within_limits",
 ]

@@ -1,55 +1,21 @@
 """Judges any seating plan, whoever made it; shares no search with the engine and never trusts its figures.
 
 Reads a plan as the document that `seating check FILE` takes: players, rounds, byes, and optionally active players of
-each round, forbidden pairs, pairs together, clubs, pinned tables. Findings are codes with numbers, no sentences.
+each round, forbidden pairs, pairs together, clubs, pinned tables. What makes it unusable stands in `faults`.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from itertools import combinations
 
 from tournament.seating.clubs import club_key
+from tournament.seating.faults import Finding, Subject, faults_of, pausing_in, taking_part
 
 #: Minima proved by exhaustion above the counting bound: (players, rounds): repeats.
 PROVED = {(10, 5): 4, (11, 6): 2, (12, 5): 3, (12, 6): 7}
-
-
-class Fault(StrEnum):
-    """What makes a plan unusable."""
-
-    DUPLICATE_PLAYER = "duplicate-player"  # number
-    UNKNOWN_PLAYER = "unknown-player"  # round, table, number
-    PLACED_TWICE = "placed-twice"  # round, number, times
-    NOT_PLACED = "not-placed"  # round, number
-    NOT_ACTIVE = "not-active"  # round, number
-    TABLE_SIZE = "table-size"  # round, table, size
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """One fault and its place; rounds and tables count from 1."""
-
-    fault: Fault
-    details: Mapping[str, int]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Subject:
-    """A plan to be judged; `active` is None when everybody takes part in every round."""
-
-    players: Sequence[int]
-    rounds: Sequence[Sequence[Sequence[int]]]
-    byes: Sequence[Sequence[int]] = ()
-    active: Sequence[Iterable[int]] | None = None
-    forbidden: Sequence[Sequence[int]] = ()
-    together: Sequence[Sequence[int]] = ()
-    clubs: Mapping[int, str] | None = None
-    club_rounds: int = 0
-    pinned: Mapping[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,7 +54,7 @@ class Verdict:
 
 def verdict(subject: Subject) -> Verdict:
     """Judge the plan: faults first, figures always."""
-    faults = tuple(_faults(subject))
+    faults = tuple(faults_of(subject))
     meetings, pauses = _meetings(subject), Counter(p for row in subject.byes for p in row)
     wished = {frozenset(pair) for pair in subject.together}
     counted = {pair: times for pair, times in meetings.items() if pair not in wished}
@@ -135,41 +101,6 @@ def _tables(subject: Subject) -> Iterator[Sequence[int]]:
         yield from tables
 
 
-def _active(subject: Subject, number: int) -> set[int]:
-    return set(subject.players if subject.active is None else subject.active[number])
-
-
-def _pausing(subject: Subject, number: int) -> Sequence[int]:
-    return subject.byes[number] if number < len(subject.byes) else ()
-
-
-def _faults(subject: Subject) -> Iterator[Finding]:
-    for number, times in Counter(subject.players).items():
-        if times > 1:
-            yield Finding(Fault.DUPLICATE_PLAYER, {"number": number})
-    known = set(subject.players)
-    for r, tables in enumerate(subject.rounds):
-        seen = Counter(_pausing(subject, r))
-        for t, table in enumerate(tables):
-            if not 2 <= len(table) <= 4:
-                yield Finding(Fault.TABLE_SIZE, {"round": r + 1, "table": t + 1, "size": len(table)})
-            for p in table:
-                seen[p] += 1
-                if p not in known:
-                    yield Finding(Fault.UNKNOWN_PLAYER, {"round": r + 1, "table": t + 1, "number": p})
-        yield from _placing_faults(r + 1, seen, _active(subject, r), known)
-
-
-def _placing_faults(number: int, seen: Counter[int], active: set[int], known: set[int]) -> Iterator[Finding]:
-    for p in sorted(active | set(seen)):
-        if p in active and seen[p] == 0:
-            yield Finding(Fault.NOT_PLACED, {"round": number, "number": p})
-        elif seen[p] > 1:
-            yield Finding(Fault.PLACED_TWICE, {"round": number, "number": p, "times": seen[p]})
-        if p in known and p not in active:
-            yield Finding(Fault.NOT_ACTIVE, {"round": number, "number": p})
-
-
 def _meetings(subject: Subject) -> Counter[frozenset[int]]:
     met: Counter[frozenset[int]] = Counter()
     for table in _tables(subject):
@@ -185,14 +116,28 @@ def _faced_and_room(subject: Subject, counted: Mapping[frozenset[int], int]) -> 
     for pair, times in counted.items():
         for p in pair:
             faced[p] = faced.get(p, 0) + times
-    could: dict[int, set[int]] = {p: set() for p in faced}
-    for present in [set(subject.players)] if subject.active is None else map(set, subject.active):
-        for p in present & set(could):
-            could[p] |= present
+    return faced, _room(subject, faced)
+
+
+def _room(subject: Subject, faced: Mapping[int, int]) -> dict[int, int]:
+    """How many different people everybody could have met: whoever was there with him, less pairs settled by wish."""
+    known = set(faced)
+    rounds = [set(subject.players)] if subject.active is None else [known.intersection(row) for row in subject.active]
+    there: dict[int, list[int]] = {p: [] for p in faced}
+    for r, present in enumerate(rounds):
+        for p in present:
+            there[p].append(r)
+    settled: dict[int, set[int]] = {}
     for first, second in (pair for pair in (*subject.forbidden, *subject.together) if len(set(pair)) == 2):
-        could.get(first, set()).discard(second)
-        could.get(second, set()).discard(first)
-    return faced, {p: len(others - {p}) for p, others in could.items()}
+        settled.setdefault(first, set()).add(second)
+        settled.setdefault(second, set()).add(first)
+    same: dict[tuple[int, ...], set[int]] = {}  # most were there in the same rounds: one set for all of them
+    room = {}
+    for p, when in there.items():
+        others = same.setdefault(tuple(when), set()) or set().union(*(rounds[r] for r in when))
+        same[tuple(when)] = others
+        room[p] = len(others) - (p in others) - len(settled.get(p, set()) & others - {p})
+    return room
 
 
 def _repeats_bound(subject: Subject, faced: Mapping[int, int], room: Mapping[int, int]) -> int:
@@ -216,11 +161,11 @@ def _bound_of_any(subject: Subject, room: Mapping[int, int]) -> int:
     spared = 0
     total = sum(len(table) * (len(table) - 1) for table in _tables(subject)) - sum(room.values())
     for r, tables in enumerate(subject.rounds):
-        present = _active(subject, r) & set(faced)
+        present = taking_part(subject, r) & set(faced)
         fewest = min((len(table) for table in tables), default=1) - 1
         for p in present:
             faced[p] += fewest
-        spared += fewest * len(_pausing(subject, r))
+        spared += fewest * len(pausing_in(subject, r))
         for pair in {frozenset(pair) for pair in subject.together if set(pair) <= present}:
             total -= 2
             for p in pair:
@@ -262,7 +207,7 @@ def _together_missed(subject: Subject) -> int:
     """Rounds in which one of a wished pair plays and the other, taking part, is elsewhere."""
     missed = 0
     for r, tables in enumerate(subject.rounds):
-        active = _active(subject, r)
+        active = taking_part(subject, r)
         place = {p: t for t, table in enumerate(tables) for p in table}
         for first, second in subject.together:
             both = first in active and second in active
@@ -282,8 +227,8 @@ def _unfair_byes(subject: Subject) -> int:
     unfair = 0
     had: Counter[int] = Counter()
     for r in range(len(subject.rounds)):
-        pausing = _pausing(subject, r)
-        playing = [had[p] for p in _active(subject, r) if p not in pausing]
+        pausing = pausing_in(subject, r)
+        playing = [had[p] for p in taking_part(subject, r) if p not in pausing]
         if playing:
             unfair += sum(had[p] > min(playing) for p in pausing)
         had.update(pausing)

@@ -24,7 +24,7 @@ from tournament.seating.inputs import (
     wishes_from,
 )
 from tournament.seating.plan import Plan, audit_of
-from tournament.seating.problem import Mode, Policy, Reason, SeatingError, Wishes
+from tournament.seating.problem import Mode, Policy, Reason, SeatingError, Wishes, within_limits
 from tournament.seating.ranked import by_standing
 from tournament.seating.rng import mixed
 from tournament.seating.seats import balance
@@ -133,6 +133,7 @@ def _reseated(inputs: Inputs, seed: str, public: str) -> Plan:
     plan, played, total = plan_from(inputs["published"]), inputs["played"], inputs["rounds"]
     if not 0 <= played < total or played > len(plan.rounds):
         raise SeatingError(Reason.PLAYED_TOO_MANY, {"played": played, "rounds": total})
+    within_limits(0, total)
     wishes, players, mode = wishes_from(inputs["wishes"]), inputs["players"], Mode(inputs["mode"])
     history = plan.before(played)
     everybody = _everybody(players, history, plan)
@@ -152,6 +153,7 @@ def _next_round(inputs: Inputs, seed: str, public: str) -> Plan:
     everybody = _everybody(players, past, past)
     gone = set(everybody) - set(players)
     last = number + rounds_left - 1
+    within_limits(0, last)
     away = {number: gone | set(inputs["absent"])} | dict.fromkeys(range(number + 1, last + 1), gone)
     mode = Mode(inputs["mode"])
     frame = frame_of(everybody, last, mode, wishes=wishes, absent=away, past=past.rounds, past_byes=past.byes)

@@ -7,16 +7,22 @@ of `seating plan`. Whoever has no place pauses if exactly the right number pause
 from __future__ import annotations
 
 import csv
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
-from tournament.seating.checker import Finding, Subject, Verdict, verdict
+from tournament.seating.checker import Verdict, verdict
+from tournament.seating.faults import Finding, Subject
 from tournament.seating.plan import Plan, published
-from tournament.seating.problem import Mode, SeatingError, Wishes, table_sizes
+from tournament.seating.problem import MOST_PLAYERS, MOST_ROUNDS, Mode, SeatingError, Wishes, table_sizes
 
 _COLUMNS = range(4, 7)  # round, table, two to four seats
+_TITLE_COLUMNS = 2  # of a heading: its words for round and table
+_MOST_DIGITS = 9
+_MOST_SEATS = 12  # a larger table is no slip of the hand, and costs its square to judge
+_SHOWN = 60  # characters of what was found
 
 
 class Unreadable(StrEnum):
@@ -26,7 +32,14 @@ class Unreadable(StrEnum):
     TABLE_TWICE = "table-twice"  # where: line, found: what stands in it
     ROUND_MISSING = "round-missing"  # where: round
     TABLE_MISSING = "table-missing"  # where: round, found: table
+    FROM_ONE = "from-one"  # where: line, found: what stands in it
+    NO_TABLE = "no-table"  # nothing else
+    NOT_A_PLAN = "not-a-plan"  # found: what the document is
+    KEY_MISSING = "key-missing"  # where: key of a document
     VALUE = "value"  # where: key of a document, found: what stands there
+    ACTIVE_ROWS = "active-rows"  # found: rows of `active`, which should be one for each round
+    TOO_MANY_PLAYERS = "too-many-players"  # found: how many
+    TOO_MANY_ROUNDS = "too-many-rounds"  # found: how many
 
 
 class UnreadablePlanError(ValueError):
@@ -35,7 +48,7 @@ class UnreadablePlanError(ValueError):
     def __init__(self, where: str, found: str, kind: Unreadable = Unreadable.VALUE) -> None:
         super().__init__(f"{where}: {found}")
         self.where = where
-        self.found = found
+        self.found = shortened(found)
         self.kind = kind
 
 
@@ -48,23 +61,60 @@ class Checked:
     verdict: Verdict
 
 
+def shortened(found: str) -> str:
+    """What was found as a sentence can show it: not too long, and of characters that any screen takes."""
+    shown = found if len(found) <= _SHOWN else found[:_SHOWN] + "…"
+    return "".join(c if c.isprintable() else " " for c in shown.encode("utf-8", "replace").decode())
+
+
 def read_table(text: str) -> list[list[list[int]]]:
     """Rounds and tables from lines of `round; table; seats`; separators: semicolon, comma or tab."""
     rows: dict[tuple[int, int], list[int]] = {}
-    lines = text.lstrip("\ufeff").splitlines()
-    for number, line in enumerate(lines, 1):
-        cells = [cell.strip() for cell in next(csv.reader([line], delimiter=_separator(line)), [])]
-        while cells and not cells[-1]:
-            cells.pop()
-        if not cells or (not rows and not cells[0].isdecimal()):
+    is_titled = False
+    for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
+        cells = _cells(line, number)
+        if not any(cells) or (not rows and not is_titled and _is_title(cells)):
+            is_titled = is_titled or len(cells) > 1
             continue
-        if len(cells) not in _COLUMNS or not all(cell.isdecimal() for cell in cells):
-            raise UnreadablePlanError(f"{number}", line, Unreadable.LINE)
-        key = int(cells[0]), int(cells[1])
-        if key in rows:
+        row = _row(cells, number, line)
+        if (row[0], row[1]) in rows:
             raise UnreadablePlanError(f"{number}", line, Unreadable.TABLE_TWICE)
-        rows[key] = [int(cell) for cell in cells[2:]]
+        rows[row[0], row[1]] = row[2:]
+    if not rows:
+        raise UnreadablePlanError("", "", Unreadable.NO_TABLE)
+    _within_limits(len({p for row in rows.values() for p in row}), max(r for r, _ in rows))
     return _in_order(rows)
+
+
+def _cells(line: str, number: int) -> list[str]:
+    try:
+        cells = [cell.strip() for cell in next(csv.reader([line], delimiter=_separator(line)), [])]
+    except csv.Error:  # a cell of more than 131,072 characters
+        raise UnreadablePlanError(f"{number}", line, Unreadable.LINE) from None
+    while cells and not cells[-1]:
+        cells.pop()
+    return cells
+
+
+def _is_title(cells: Sequence[str]) -> bool:
+    """Whether a line above the first table is a title or heading; "R1" or "x;1" is a table written wrongly."""
+    return not any(c.isnumeric() for cell in cells[:_TITLE_COLUMNS] for c in cell)
+
+
+def _row(cells: Sequence[str], number: int, line: str) -> list[int]:
+    if len(cells) not in _COLUMNS or not all(cell.isdecimal() and len(cell) <= _MOST_DIGITS for cell in cells):
+        raise UnreadablePlanError(f"{number}", line, Unreadable.LINE)
+    row = [int(cell) for cell in cells]
+    if min(row[:2]) < 1:
+        raise UnreadablePlanError(f"{number}", line, Unreadable.FROM_ONE)
+    return row
+
+
+def _within_limits(players: int, rounds: int) -> None:
+    if players > MOST_PLAYERS:
+        raise UnreadablePlanError("players", f"{players}", Unreadable.TOO_MANY_PLAYERS)
+    if rounds > MOST_ROUNDS:
+        raise UnreadablePlanError("rounds", f"{rounds}", Unreadable.TOO_MANY_ROUNDS)
 
 
 def _separator(line: str) -> str:
@@ -118,57 +168,94 @@ def _pausing(players: Sequence[int], tables: Sequence[Sequence[int]], mode: Mode
 def subject_from(document: Any) -> Subject:
     """The plan of a JSON document (as `seating plan` writes it) as the checker takes it; refuses what is no plan."""
     if not isinstance(document, dict):
-        raise UnreadablePlanError("", type(document).__name__)
-    players = document.get("players")
-    if isinstance(players, int) and not isinstance(players, bool):
-        players = list(range(players))
-    rounds = _rows(document.get("rounds"), "rounds", 3)
+        raise UnreadablePlanError("", _shown(document), Unreadable.NOT_A_PLAN)
+    for key in ("players", "rounds"):
+        if document.get(key) is None:
+            raise UnreadablePlanError(key, "", Unreadable.KEY_MISSING)
+    players = _players(document["players"])
+    rounds = _tables(document["rounds"])
     clubs, pinned = document.get("clubs") or {}, document.get("pinned") or {}
     _objects(clubs, "clubs")
     _objects(pinned, "pinned")
     club_rounds = document.get("club_rounds", 0)
-    active = document.get("active")
-    if active is not None and len(_rows(active, "active", 2)) != len(rounds):
-        raise UnreadablePlanError("active", str(len(active)))
-    return Subject(
-        players=_rows(players, "players", 1),
+    subject = Subject(
+        players=players,
         rounds=rounds,
         byes=_rows(document.get("byes") or [], "byes", 2),
-        active=active,
+        active=_active(document.get("active"), len(rounds)),
         forbidden=_pairs(document.get("forbidden") or [], "forbidden"),
         together=_pairs(document.get("together") or [], "together"),
         clubs={_number(p, "clubs"): str(club) for p, club in clubs.items()},
         club_rounds=len(rounds) if club_rounds is None else _number(club_rounds, "club_rounds"),
-        pinned={_number(p, "pinned"): _number(table, "pinned") for p, table in pinned.items()},
+        pinned={_number(p, "pinned"): _number(table, f"pinned.{p}") for p, table in pinned.items()},
     )
+    if not any(map(any, rounds)):
+        raise UnreadablePlanError("rounds", "", Unreadable.NO_TABLE)
+    return subject
+
+
+def _players(value: Any) -> Any:
+    """Start numbers, or how many players there are (then they are counted from 0)."""
+    if not isinstance(value, int) or isinstance(value, bool):
+        _within_limits(len(value) if isinstance(value, list) else 0, 0)
+        return _rows(value, "players", 1)
+    if value < 1:
+        raise UnreadablePlanError("players", _shown(value))
+    _within_limits(value, 0)
+    return list(range(value))
+
+
+def _tables(value: Any) -> Any:
+    _within_limits(0, len(value) if isinstance(value, list) else 0)
+    for r, tables in enumerate(_rows(value, "rounds", 3)):
+        for t, table in enumerate(tables):
+            if len(table) > _MOST_SEATS:
+                raise UnreadablePlanError(f"rounds[{r}][{t}]", _shown(table))
+    return value
+
+
+def _active(value: Any, rounds: int) -> Any:
+    if value is not None and len(_rows(value, "active", 2)) != rounds:
+        raise UnreadablePlanError("active", f"{len(value)}", Unreadable.ACTIVE_ROWS)
+    return value
 
 
 def _rows(value: Any, where: str, depth: int) -> Any:
     """Lists nested `depth` deep around whole numbers, or a refusal that names the place."""
     if not isinstance(value, list):
-        raise UnreadablePlanError(where, repr(value))
+        raise UnreadablePlanError(where, _shown(value))
     for i, item in enumerate(value):
         if depth > 1:
             _rows(item, f"{where}[{i}]", depth - 1)
-        elif not isinstance(item, int) or isinstance(item, bool):
-            raise UnreadablePlanError(f"{where}[{i}]", repr(item))
+        elif not isinstance(item, int) or isinstance(item, bool) or abs(item) >= 10**_MOST_DIGITS:
+            raise UnreadablePlanError(f"{where}[{i}]", _shown(item))
     return value
 
 
 def _pairs(value: Any, where: str) -> Any:
     for i, pair in enumerate(_rows(value, where, 2)):
         if len(pair) != 2:
-            raise UnreadablePlanError(f"{where}[{i}]", repr(pair))
+            raise UnreadablePlanError(f"{where}[{i}]", _shown(pair))
     return value
 
 
 def _objects(value: Any, where: str) -> None:
     if not isinstance(value, dict):
-        raise UnreadablePlanError(where, repr(value))
+        raise UnreadablePlanError(where, _shown(value))
 
 
 def _number(value: Any, where: str) -> int:
-    try:
+    """A number that is not negative; keys of a document are text."""
+    if isinstance(value, str) and value.isdecimal() and len(value) <= _MOST_DIGITS:
         return int(value)
-    except (TypeError, ValueError):
-        raise UnreadablePlanError(where, repr(value)) from None
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < 10**_MOST_DIGITS:
+        raise UnreadablePlanError(where, _shown(value))
+    return value
+
+
+def _shown(value: Any) -> str:
+    """A value of a document as it stands in the file."""
+    try:
+        return json.dumps(value, ensure_ascii=False)
+    except RecursionError:
+        return "[[[…"

@@ -11,7 +11,7 @@ from itertools import combinations, pairwise
 
 from tournament.seating.anneal import SEPARATED, Task, Weights
 from tournament.seating.bounds import fewest_excess
-from tournament.seating.problem import Mode, Reason, SeatingError, Wishes, table_sizes
+from tournament.seating.problem import Mode, Reason, SeatingError, Wishes, table_sizes, within_limits
 
 #: Costs of a broken wish, in units of the second meeting of a pair.
 APART = 60
@@ -77,6 +77,9 @@ def frame_of(  # noqa: PLR0913  # a draw has this many sides; all but three are 
     past_byes: Sequence[Sequence[int]] = (),
 ) -> Frame:
     """Translate a draw; `absent` and `rounds` count from the first round of the event."""
+    within_limits(len(players), rounds)
+    if wishes.club_rounds is not None and wishes.club_rounds < 0:
+        raise SeatingError(Reason.CLUB_ROUNDS, {"found": wishes.club_rounds})
     numbers = _distinct(players)
     position = {number: i for i, number in enumerate(numbers)}
     _known(wishes, absent, position)

@@ -14,6 +14,10 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from tournament.seating.plan import Plan
 
+#: What one draw holds. Memory grows with the square of the field: 12 rounds of 2,000 players take 0.24 GB and seconds.
+MOST_PLAYERS = 2000
+MOST_ROUNDS = 99
+
 Table = tuple[int, ...]
 Round = tuple[Table, ...]
 Pair = tuple[int, int]
@@ -27,6 +31,10 @@ class Mode(StrEnum):
     TABLE_OF_2 = "table-of-2"  # the last tables have two players
     RESERVE = "reserve"  # the last of the list stand by and come in when somebody is absent
 
+    @classmethod
+    def _missing_(cls, value: object) -> Mode:
+        raise SeatingError(Reason.UNKNOWN_MODE, {"found": str(value)})
+
 
 class Policy(StrEnum):
     """How closeness in the standings is weighed against meeting again (round by round)."""
@@ -35,11 +43,20 @@ class Policy(StrEnum):
     BALANCED = "balanced"  # no repeat this round if avoidable, later rounds looked at if it costs little closeness
     NO_REPEATS = "no-repeats"  # no repeat in this or a later round while avoidable, closeness second
 
+    @classmethod
+    def _missing_(cls, value: object) -> Policy:
+        raise SeatingError(Reason.UNKNOWN_POLICY, {"found": str(value)})
+
 
 class Reason(StrEnum):
     """Why there is no plan, or why the one found is only offered."""
 
     TOO_FEW_PLAYERS = "too-few-players"  # players, needed
+    TOO_MANY_PLAYERS = "too-many-players"  # players, most
+    TOO_MANY_ROUNDS = "too-many-rounds"  # rounds, most
+    UNKNOWN_MODE = "unknown-mode"  # found
+    UNKNOWN_POLICY = "unknown-policy"  # found
+    CLUB_ROUNDS = "club-rounds"  # found: fewer than no round
     CANNOT_SPLIT = "cannot-split"  # players, mode
     NO_ROUNDS = "no-rounds"  # rounds
     DUPLICATE_NUMBER = "duplicate-number"  # number
@@ -124,6 +141,14 @@ class Wishes:
 
 def _tidy(pairs: Sequence[Pair]) -> tuple[Pair, ...]:
     return tuple(sorted({(min(pair), max(pair)) for pair in pairs}))
+
+
+def within_limits(players: int, rounds: int) -> None:
+    """Refuse more players or rounds than a draw holds."""
+    if players > MOST_PLAYERS:
+        raise SeatingError(Reason.TOO_MANY_PLAYERS, {"players": players, "most": MOST_PLAYERS})
+    if rounds > MOST_ROUNDS:
+        raise SeatingError(Reason.TOO_MANY_ROUNDS, {"rounds": rounds, "most": MOST_ROUNDS})
 
 
 def table_sizes(players: int, mode: Mode) -> tuple[int, ...]:

@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tournament.seating.bounds import WITHOUT_CROWDING, fewest_repeats, known_minimum
-from tournament.seating.checker import Subject, Verdict
+from tournament.seating.checker import Verdict
 from tournament.seating.clubs import club_key
+from tournament.seating.faults import Subject
 from tournament.seating.plan import Plan, Report
 
 

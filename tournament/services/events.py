@@ -21,8 +21,8 @@ from tournament.db.work import Work
 from tournament.errors import Conflict, Problem, Refused, m
 from tournament.permissions import Permission, Role
 from tournament.regulations import Edition
+from tournament.seating import MOST_ROUNDS
 
-MOST_ROUNDS = 99
 #: Addresses that the pages use themselves.
 _RESERVED = frozenset({"desk", "login", "logout", "static", "new", "t"})
 _FIELDS = ("name", "place", "first_day", "last_day", "rounds_planned")

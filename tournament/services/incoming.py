@@ -20,11 +20,11 @@ from tournament.db.judging import Judged
 from tournament.errors import Message, Problem, Refused, m
 from tournament.regulations import Edition
 from tournament.rules import FormatErrors
+from tournament.seating import MOST_PLAYERS
 from tournament.services import faults, incoming_draws, penalties
 from tournament.services.event_form import EventForm, RoundPart, TablePart
 from tournament.standings.facts import TableStatus
 
-MOST_PLAYERS = 2000
 _COUNTING = frozenset({TableStatus.ACCEPTED, TableStatus.OVERRIDDEN})
 _KINDS: Mapping[str, Message] = {
     "missing": m("This value is missing."),

@@ -72,16 +72,21 @@ def _read(text: str) -> tuple[list[list[list[int]]], list[list[int]] | None]:
             subject = seating.subject_from(json.loads(text))
             byes = [list(row) for row in subject.byes]
             rounds = [[list(table) for table in tables] for tables in subject.rounds]
-            return rounds, byes if len(byes) == len(rounds) else None
-        rounds = seating.read_table(text)
+            _check_rows(len(byes), len(rounds))
+            return rounds, byes or None
+        return seating.read_table(text), None
     except seating.UnreadablePlanError as error:
         message = seating_words.unreadable(error)
         raise Refused(message, (Problem(message, "text"), hint)) from error
     except (ValueError, RecursionError) as error:
         raise Refused(m("The plan cannot be read."), (hint,)) from error
-    if not rounds:
-        raise Refused(m("There is no table in this plan."), (hint,))
-    return rounds, None
+
+
+def _check_rows(rows_of_pauses: int, rounds: int) -> None:
+    """Pauses stand in no round, or in all of them."""
+    if rows_of_pauses not in {0, rounds}:
+        message = m("Pauses are listed for {rows} rounds; the plan has {rounds}.", rows=rows_of_pauses, rounds=rounds)
+        raise Refused(message, (Problem(message, "text"),))
 
 
 def as_report(session: Session, slug: str, checked: CheckedPlan) -> Report:

@@ -20,7 +20,7 @@ from tournament.db.work import Work
 from tournament.errors import NotFound, Problem, Refused, m
 from tournament.i18n import _
 from tournament.permissions import Permission
-from tournament.seating import ConflictKind, Policy, Wishes
+from tournament.seating import MOST_ROUNDS, ConflictKind, Policy, Wishes
 from tournament.services import events
 from tournament.standings.facts import PlayerStatus
 from tournament.standings.policy import Remainder
@@ -28,7 +28,6 @@ from tournament.standings.policy import Remainder
 #: Contradictions that more players on the list may undo.
 _BY_COUNT = {ConflictKind.TABLE_MISSING, ConflictKind.APART_TOO_MANY, ConflictKind.NOBODY_LEFT}
 MOST_TABLE = 999
-MOST_ROUNDS = 99
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,7 +103,7 @@ def _check(method: str, policy: str, club_rounds: int | None, remainder: str | N
     if remainder is not None and remainder not in set(Remainder):
         raise Refused(m("There is no way of drawing called “{policy}”.", policy=remainder))
     if club_rounds is not None and not 0 <= club_rounds <= MOST_ROUNDS:
-        problem = Problem(m("Enter a number from 1 to {most}.", most=MOST_ROUNDS), "club_rounds")
+        problem = Problem(m("Enter a number from 0 to {most}.", most=MOST_ROUNDS), "club_rounds")
         raise Refused(m("Something does not fit."), (problem,))
 
 

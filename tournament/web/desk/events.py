@@ -13,6 +13,7 @@ from tournament.db.views import EventLine, EventView, RoundLine
 from tournament.errors import TournamentError, m
 from tournament.i18n import _
 from tournament.permissions import Permission, Role
+from tournament.seating import MOST_ROUNDS
 from tournament.services import events, later_rounds, vacancies, wishes
 from tournament.standings.facts import PlayerStatus, RoundState
 from tournament.web.desk import desk, must
@@ -140,7 +141,7 @@ def _create(form: Form) -> str | EventLine:
     name = asked.text("name", required=m("Give the tournament a name."))
     place = asked.text("place")
     first, last = asked.day("first_day"), asked.day("last_day")
-    rounds = asked.whole("rounds", least=1, most=events.MOST_ROUNDS)
+    rounds = asked.whole("rounds", least=1, most=MOST_ROUNDS)
     asked.finish()
     with working() as work:
         there = None if form.value("again") else events.twin(work.session, work.actor.user_id, name, first)
@@ -172,7 +173,7 @@ def _update(slug: str, form: Form) -> None:
         "place": asked.text("place"),
         "first_day": asked.day("first_day"),
         "last_day": asked.day("last_day"),
-        "rounds_planned": asked.needed("rounds_planned", least=1, most=events.MOST_ROUNDS),
+        "rounds_planned": asked.needed("rounds_planned", least=1, most=MOST_ROUNDS),
     }
     asked.finish()
     with working() as work:

@@ -7,6 +7,7 @@ from flask.typing import ResponseReturnValue
 
 from tournament.errors import TournamentError
 from tournament.i18n import _
+from tournament.seating import MOST_ROUNDS
 from tournament.services import wishes
 from tournament.web.desk import desk
 from tournament.web.desk.draws import ALWAYS, show_draw
@@ -74,7 +75,7 @@ def remove_wish(slug: str, number: int) -> ResponseReturnValue:
 def _save_settings(slug: str, form: Form) -> None:
     asked = Reading(form)
     always = form.value("club_rounds") == ALWAYS
-    club_rounds = None if always else asked.needed("club_rounds", least=0, most=wishes.MOST_ROUNDS)
+    club_rounds = None if always else asked.needed("club_rounds", least=0, most=MOST_ROUNDS)
     asked.finish()
     with working() as work:
         wishes.save_settings(
