@@ -40,7 +40,9 @@ def _misshapen(document: object) -> Iterator[str]:
         for key, is_right in _TAIL.items():
             if key not in document or not is_right(document[key]):
                 yield key
-    known = {*_HEAD, *_TAIL, *DERIVED, "how", "quality"}
+    if not _is_text(document.get("announced", "")):  # when an event published it
+        yield "announced"
+    known = {*_HEAD, *_TAIL, *DERIVED, "announced", "how", "quality"}
     yield from (str(key) for key in document if key not in known)
 
 
