@@ -18,7 +18,7 @@ from tournament.seating import Point
 from tournament.seating.plan import canonical
 from tournament.services.event_form import EventForm, FullPart
 
-_PLAN = ("seed", "public", "rounds", "byes", "standby")
+_PLAN = ("seed", "public", "rounds", "byes", "standby", "ahead")
 
 
 def problems(form: EventForm) -> Iterator[Problem]:
