@@ -14,6 +14,7 @@ from tournament.seating.advance import ready_made
 from tournament.seating.byes import Ledger, allot
 from tournament.seating.evening import evened
 from tournament.seating.frame import Frame, Tables, goal, odd_before, task_of
+from tournament.seating.polish import polished
 from tournament.seating.problem import Policy
 from tournament.seating.rng import Rng
 from tournament.seating.search import filled, searched
@@ -55,6 +56,8 @@ def chosen_round(
     candidates.sort(key=lambda candidate: candidate.cost)
     costs = pair_costs(now, place, policy)
     if not looks_ahead:
+        if len(playing) > _MANY:
+            polished(candidates[0].tables, costs)
         allowed = 0 if policy is Policy.STRICT else max(0, candidates[0].cost) // _EVENING
         evened(candidates[0].tables, costs, seat_counts(frame.count, frame.past), allowed)
         return candidates[0]
@@ -85,6 +88,8 @@ def _searched_round(
         walked = pair_costs(now, place, policy, soft)
         heat = None if soft is None else soft * 2 // 5
         closest.closest_round(tables, walked, price, Rng(seed, f"standing {run}"), steps=steps, heat=heat)
+        if len(playing) <= _MANY:  # of many players only the best round is polished
+            polished(tables, costs)
         yield tables, closest.round_cost(tables, costs, price)
 
 
