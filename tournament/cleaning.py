@@ -51,9 +51,7 @@ def reason(text: str | None) -> str:
     """A written reason, which must say something."""
     value = optional(text, "reason", LONGEST_REASON)
     if not value:
-        raise Refused(
-            m("A reason is needed."), (Problem(m("Write the reason; it stays in the records."), "reason"),)
-        )
+        raise Refused(m("A reason is needed."), (Problem(m("Write the reason; it stays in the records."), "reason"),))
     return value
 
 

@@ -36,6 +36,13 @@ MODES: Mapping[Mode, Message] = {
     Mode.RESERVE: m("the last of the list stand by"),
 }
 
+#: Short, for a list to choose from; what each means stands in `POLICIES`.
+POLICY_NAMES: Mapping[Policy, Message] = {
+    Policy.STRICT: m("strictly by standing"),
+    Policy.BALANCED: m("balanced"),
+    Policy.NO_REPEATS: m("no repeats"),
+}
+
 POLICIES: Mapping[Policy, Message] = {
     Policy.STRICT: m("strictly by standing: places 1 to 3 at one table, 4 to 6 at the next, even if they have met"),
     Policy.BALANCED: m("balanced: no repeat in this round if avoidable, otherwise neighbours in league points"),

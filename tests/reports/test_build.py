@@ -12,8 +12,9 @@ from tests.reports import samples
 from tests.standings.worlds import POLICY, event, penalty, player, round_, sample_league, table
 from tournament import i18n
 from tournament.reports import FORMATS, build, file_name, write
+from tournament.reports.build.rounds import how_drawn
 from tournament.reports.report import Column, Grid, Kind, Mark
-from tournament.standings.facts import Absence, PlayerStatus, RoundState, TableStatus
+from tournament.standings.facts import Absence, Draw, PlayerStatus, RoundState, TableStatus
 from tournament.standings.policy import ByePoints, TieBreak
 
 PLAYERS = [player(number, f"Imię{number} Nazwisko{number}") for number in range(1, 7)]
@@ -355,3 +356,13 @@ def test_a_page_that_stands_alone_escapes_everything_and_names_its_language():
     assert "<b>" not in text
     assert '<th scope="row"' in text
     assert "http" not in text.replace("http://x", "")
+
+
+@pytest.mark.parametrize(("rounds", "words"), [((3,), "Round 3: seated"), ((1, 2), "Rounds 1–2: seated")])
+def test_a_plan_that_was_brought_along_has_no_seed_to_show(rounds: tuple[int, ...], words: str) -> None:
+    with i18n.use("en"):
+        sentence = how_drawn(
+            Draw(first_round=rounds[0], last_round=rounds[-1], seed="", engine="tournament.seating 2", inputs_sha256="")
+        )
+    assert sentence.startswith(words)
+    assert "seed" not in sentence

@@ -206,6 +206,10 @@ def how_drawn(draw: Draw) -> str:
     """A draw in a sentence: the rounds that have its seats, and as much of its seed as may be known."""
     rounds, seed, engine = listed(draw.rounds), draw.seed.removeprefix(VEIL), draw.engine
     is_one, is_veiled = len(draw.rounds) == 1, draw.seed.startswith(VEIL)
+    if not seed:
+        if is_one:
+            return _("Round {round}: seated by a plan of the organiser.", round=rounds)
+        return _("Rounds {rounds}: seated by a plan of the organiser.", rounds=rounds)
     if is_one and is_veiled:
         return _(
             "Draw of round {round}: SHA-256 of the seed {seed}, engine {engine}.",

@@ -132,7 +132,7 @@ def show_draw(
         form=Form({**stored, **form.values}, form.problems),
         settings=chosen,
         wishes=wished,
-        policies=[(policy, say(words)) for policy, words in seating_words.POLICIES.items()],
+        policies=[(policy, say(words)) for policy, words in seating_words.POLICY_NAMES.items()],
         policy_words=say(seating_words.POLICIES[chosen.policy]),
         costs=costs(),
         club_choices=club_choices(event.rounds_planned),
