@@ -123,6 +123,8 @@ def test_a_moved_player_is_pointed_at_by_round_and_table(published) -> None:
         ("unheard-of", 1, Point.MALFORMED),
         ("event", "\ud800", Point.MALFORMED),
         ("draw", True, Point.MALFORMED),
+        ("club_rounds", 10**400, Point.MALFORMED),
+        ("quality", {"repeats": False}, Point.DERIVED_DIFFERS),
     ],
 )
 def test_every_change_of_the_document_is_found(published, key, value, point) -> None:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tournament.cli import main
 from tournament.config import ROOT
-from tournament.seating import MOST_PLAYERS, MOST_ROUNDS
+from tournament.seating import MOST_PLAYERS, MOST_ROUNDS, UnreadablePlanError, subject_from
 
 PLAN = {"players": [1, 2, 3, 4, 5, 6], "rounds": [[[1, 2, 3], [4, 5, 6]]]}
 RUNNER = CliRunner()
@@ -222,3 +222,11 @@ def test_an_announcement_is_never_written_over_nor_before_a_refusal(tmp_path: Pa
 
 def test_help_shows_no_limit_where_there_is_none() -> None:
     assert "None" not in RUNNER.invoke(main, ["--lang", "en", "demo", "--help"]).output
+
+
+@pytest.mark.parametrize("standby", [[[99]], "x", [[1]], [[7, 7]], [[], [7]], [[8]]])
+def test_whoever_stands_by_is_an_entrant_with_nothing_else_to_do(standby: object) -> None:
+    document = {"players": [1, 2, 3, 4, 5, 6, 7, 8], "rounds": [[[1, 2, 3], [4, 5, 6]]], "byes": [[8]]}
+    assert subject_from({**document, "standby": [[7]]}).byes == [[8]]
+    with pytest.raises(UnreadablePlanError):
+        subject_from({**document, "standby": standby})

@@ -195,11 +195,16 @@ def _of_plan(document: Any) -> list[Difference]:
         return [Difference(Point.ROUNDS_DIFFER, {"found": len(rounds), "expected": len(again["rounds"])})]
     found = [difference for r in range(len(rounds)) for difference in _of_round(document, again, r)]
     follows = checkable(plan)
-    changed = [key for key in DERIVED if key in document and document[key] != follows.get(key)]
+    changed = [key for key in DERIVED if key in document and not _is_same(document[key], follows.get(key))]
     figures = {key: value for key, value in _figures(document).items() if key not in _IN_WORDS}
-    if any(follows["quality"].get(key, _NOT_GIVEN) != value for key, value in figures.items()):
+    if any(not _is_same(value, follows["quality"].get(key)) for key, value in figures.items()):
         changed.append("quality")
     return found + [Difference(Point.DERIVED_DIFFERS, {"where": key}) for key in changed]
+
+
+def _is_same(value: object, expected: object) -> bool:
+    """Whether two values are one in writing: 1, 1.0 and true are not."""
+    return canonical(value) == canonical(expected)
 
 
 def _figures(document: Any) -> Mapping[str, Any]:

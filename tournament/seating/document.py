@@ -6,7 +6,6 @@ Looked at before anything is computed, so that a document that is no document is
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from math import isfinite
 from typing import Any
 
 from tournament.seating.problem import MOST_PLAYERS, MOST_ROUNDS
@@ -64,7 +63,7 @@ def _is_plain(value: object) -> bool:
     if isinstance(value, str):
         return len(value) <= _LONGEST and _is_text(value)
     if isinstance(value, int | float):
-        return isfinite(value) and abs(value) < _LARGEST
+        return abs(value) < _LARGEST  # neither a number without end nor one that is none
     return True
 
 

@@ -191,7 +191,18 @@ def subject_from(document: Any) -> Subject:
     )
     if not any(map(any, rounds)):
         raise UnreadablePlanError("rounds", "", Unreadable.NO_TABLE)
+    _only_others_stand_by(_rows(document.get("standby") or [], "standby", 2), subject)
     return subject
+
+
+def _only_others_stand_by(rows: Sequence[Sequence[int]], subject: Subject) -> None:
+    """Whoever stands by is an entrant who neither plays nor pauses in that round."""
+    entrants = set(subject.players)
+    for r, row in enumerate(rows):
+        tables = subject.rounds[r] if r < len(subject.rounds) else ()
+        busy = {p for table in tables for p in table}.union(*subject.byes[r : r + 1])
+        if r >= len(subject.rounds) or not set(row) <= entrants - busy or len(set(row)) < len(row):
+            raise UnreadablePlanError(f"standby[{r}]", _shown(row))
 
 
 def _players(value: Any) -> Any:
