@@ -207,3 +207,13 @@ def visit(chromium):
         context.close()
     # A browser reports every refused or broken request; what must not happen is a script or a policy that fails.
     assert [text for text in complaints if not text.startswith("Failed to load resource")] == []
+
+
+@pytest.fixture
+def fresh(database: Database, organiser: Actor) -> str:
+    """An event with nine players, nothing drawn."""
+    with database.work(organiser) as work:
+        slug = events.create(work, name="Turniej letni", rounds=2)
+        for number in range(9):
+            players.add(work, slug, given="Osoba", family=f"Numer{'abcdefghi'[number]}", force=True)
+    return slug

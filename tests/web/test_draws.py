@@ -5,26 +5,10 @@ from __future__ import annotations
 import json
 import re
 
-import pytest
+from drawn import PLAN, hidden
 
 from tournament import seating
 from tournament.services import events, players, seatings, wishes
-
-PLAN = "1;1;1;2;3\n1;2;4;5;6\n2;1;1;4;2\n2;2;3;5;6"
-
-
-@pytest.fixture
-def fresh(database, organiser) -> str:
-    """An event with nine players, nothing drawn."""
-    with database.work(organiser) as work:
-        slug = events.create(work, name="Turniej letni", rounds=2)
-        for number in range(9):
-            players.add(work, slug, given="Osoba", family=f"Numer{'abcdefghi'[number]}", force=True)
-    return slug
-
-
-def hidden(page: str, name: str) -> str:
-    return re.search(rf'name="{name}" value="([^"]*)"', page)[1]
 
 
 def test_an_announced_draw_is_public_before_it_is_made_and_whole_afterwards(ola, stranger, fresh, database, organiser):

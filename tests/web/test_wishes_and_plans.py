@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-import re
 from itertools import combinations
 
 import pytest
+from drawn import PLAN, hidden
 
 from tournament import seating
 from tournament.db.facts import Audience, event_facts
@@ -14,22 +14,6 @@ from tournament.db.views import RoundLine
 from tournament.services import draw_records, events, plans, players, seatings, transfer, wishes
 from tournament.standings.facts import RoundState
 from tournament.web.next_step import Step, next_step
-
-PLAN = "1;1;1;2;3\n1;2;4;5;6\n2;1;1;4;2\n2;2;3;5;6"
-
-
-@pytest.fixture
-def fresh(database, organiser) -> str:
-    """An event with nine players, nothing drawn."""
-    with database.work(organiser) as work:
-        slug = events.create(work, name="Turniej letni", rounds=2)
-        for number in range(9):
-            players.add(work, slug, given="Osoba", family=f"Numer{'abcdefghi'[number]}", force=True)
-    return slug
-
-
-def hidden(page: str, name: str) -> str:
-    return re.search(rf'name="{name}" value="([^"]*)"', page)[1]
 
 
 def test_a_wish_that_cannot_be_kept_is_refused_when_it_is_entered_with_names(ola, fresh):

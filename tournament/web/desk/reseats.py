@@ -5,6 +5,8 @@ What changes little is shown before it is done; what is left to chance is not, s
 
 from __future__ import annotations
 
+from typing import Any
+
 from flask import Response, flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from sqlmodel import Session
@@ -50,23 +52,26 @@ def reseat(slug: str) -> ResponseReturnValue:
     """Mend the seats of the coming rounds, exactly as it was shown."""
     form = posted()
     try:
-        asked = Reading(form)
-        first = asked.needed("from_round", least=1, most=99)
-        asked.finish()
+        wanted = _wanted(form)
         with working() as work:
-            result = seatings.mend(
-                work,
-                slug,
-                from_round=first,
-                reason=form.value("reason"),
-                seed=form.value("seed") or None,
-                best_effort=bool(form.value("best_effort")),
-                expected=form.value("expected") or None,
-            )
+            result = seatings.mend(work, slug, **wanted, expected=form.value("expected") or None)
     except TournamentError as refusal:
         return _reseat_page(slug, form.refused(refusal)), status_of(refusal)
     say_what_was_done(result)
     return redirect(url_for("desk.round_page", slug=slug, no=first_changed(result)), 303)
+
+
+def _wanted(form: Form) -> dict[str, Any]:
+    """From which round, why and how the seats are to be made; refuses a round that is none."""
+    asked = Reading(form)
+    first = asked.needed("from_round", least=1, most=99)
+    asked.finish()
+    return {
+        "from_round": first,
+        "reason": form.value("reason"),
+        "seed": form.value("seed") or None,
+        "best_effort": bool(form.value("best_effort")),
+    }
 
 
 @desk.get("/t/<slug>/redraw")
@@ -80,18 +85,9 @@ def redraw(slug: str) -> ResponseReturnValue:
     """Draw the coming rounds anew."""
     form = posted()
     try:
-        asked = Reading(form)
-        first = asked.needed("from_round", least=1, most=99)
-        asked.finish()
+        wanted = _wanted(form)
         with working() as work:
-            result = seatings.redraw(
-                work,
-                slug,
-                from_round=first,
-                reason=form.value("reason"),
-                seed=form.value("seed") or None,
-                best_effort=bool(form.value("best_effort")),
-            )
+            result = seatings.redraw(work, slug, **wanted)
     except TournamentError as refusal:
         offer = refusal if isinstance(refusal, Offered) else None
         return _redraw_page(slug, form.refused(refusal), offer), status_of(refusal)
