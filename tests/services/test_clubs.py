@@ -7,10 +7,11 @@ from people import account
 
 from tournament import roster
 from tournament.db import queries
-from tournament.db.work import Database
+from tournament.db.work import Actor, Database
 from tournament.errors import Conflict
 from tournament.services import clubs, events, players
 from tournament.services.clubs import Question
+from tournament.services.entry_questions import Asked
 
 KNOWN = ["As Pik", "Dąb Kowale", "Łódź", "Klub Tysiąca Dąb II"]
 
@@ -71,3 +72,53 @@ def test_a_list_is_taken_in_with_one_spelling_for_each_club(database: Database) 
         players.import_roster(work, slug, listed, same_clubs={"Dab Kowale": "Dąb Kowale"})
     with database.read() as read:
         assert [line.club for line in queries.players(read, slug)] == ["Dąb Kowale"] * 3 + ["Sosna"]
+
+
+def almost_one_club(database: Database) -> tuple[Actor, str]:
+    """An event with two entrants of one club, one of another and one of none."""
+    organiser = account(database, "poprawna", organiser=True)
+    with database.work(organiser) as work:
+        slug = events.create(work, name="Turniej poprawek")
+        for given, club in (("Anna", "Gliniany Dół"), ("Jan", "Gliniany Dół"), ("Ewa", "Sosna"), ("Ola", "")):
+            players.add(work, slug, given=given, family="Próbna", club=club, force=True)
+    return organiser, slug
+
+
+def clubs_in(database: Database, slug: str) -> list[str]:
+    with database.read() as read:
+        return [line.club for line in queries.players(read, slug)]
+
+
+@pytest.mark.parametrize("number", [3, 4])
+def test_a_corrected_club_almost_like_that_of_others_is_asked_about_too(database: Database, number: int) -> None:
+    organiser, slug = almost_one_club(database)
+    with database.work(organiser) as work, pytest.raises(Asked) as asked:
+        players.edit(work, slug, number, club="Gliniany Dol", contact="600")
+    assert asked.value.known_club == "Gliniany Dół"
+    assert "Gliniany Dol" not in clubs_in(database, slug)
+    with database.work(organiser) as work:
+        players.edit(work, slug, number, club="Gliniany Dol", new_club=True)
+    assert clubs_in(database, slug)[number - 1] == "Gliniany Dol"
+    with database.work(organiser) as work:  # answered once, it is not asked again with every other correction
+        players.edit(work, slug, number, club="Gliniany Dol", contact="600")
+
+
+def test_a_corrected_club_is_spelled_as_the_others_spell_it(database: Database) -> None:
+    organiser, slug = almost_one_club(database)
+    with database.work(organiser) as work:
+        players.edit(work, slug, 3, club="gliniany  dół")
+    assert clubs_in(database, slug)[2] == "Gliniany Dół"
+
+
+def test_capitals_of_the_own_club_can_be_corrected(database: Database) -> None:
+    organiser, slug = almost_one_club(database)
+    with database.work(organiser) as work:
+        players.edit(work, slug, 3, club="SOSNA")
+    assert clubs_in(database, slug)[2] == "SOSNA"
+
+
+def test_a_slip_in_a_club_that_nobody_else_has_is_corrected_without_a_question(database: Database) -> None:
+    organiser, slug = almost_one_club(database)
+    with database.work(organiser) as work:
+        players.edit(work, slug, 3, club="Sosná")
+    assert clubs_in(database, slug)[2] == "Sosná"

@@ -6,19 +6,42 @@ from collections.abc import Mapping, Sequence
 
 from tournament.db.models import PlayerRow
 from tournament.errors import Conflict, Message, Problem, m
+from tournament.seating import club_key
 from tournament.services import clubs, entrants, matching
 
 _Asked = tuple[Message, tuple[Problem, ...]]
 
 
+class Asked(Conflict):
+    """Something has to be answered first: whether this is another person, whether the club is the known one."""
+
+    def __init__(self, asked: Sequence[_Asked], *, person: bool, known_club: str | None) -> None:
+        super().__init__(asked[0][0], tuple(problem for _, problems in asked for problem in problems))
+        self.person = person
+        self.known_club = known_club
+
+
 def ask(present: Sequence[PlayerRow], fields: Mapping[str, object], *, force: bool, new_club: bool) -> None:
-    """A `Conflict` with everything that is to be asked; `force` answers for the person, `new_club` for the club."""
-    asked = [
-        *(_person(present, fields) if not force else ()),
-        *(_club(present, fields) if not new_club else ()),
-    ]
+    """`Asked` with everything that is to be asked; `force` answers for the person, `new_club` for the club."""
+    person = [] if force else _person(present, fields)
+    found = None if new_club else clubs.question(str(fields["club"]), [player.club for player in present])
+    asked = [*person, *([_club(found)] if found else [])]
     if asked:
-        raise Conflict(asked[0][0], tuple(problem for _, problems in asked for problem in problems))
+        raise Asked(asked, person=bool(person), known_club=found.known if found else None)
+
+
+def moved_club(others: Sequence[PlayerRow], club: str, before: str, *, new_club: bool) -> str:
+    """The club of an entrant who had another one, as the others spell it; `Asked` if it is almost like one of theirs.
+
+    Only capitals and blanks of the club he had are a correction of its spelling and stay as they were typed.
+    """
+    if club_key(club) == club_key(before):
+        return club
+    known = [player.club for player in others]
+    found = None if new_club else clubs.question(club, known)
+    if found:
+        raise Asked([_club(found)], person=False, known_club=found.known)
+    return clubs.spelled(club, known)
 
 
 def _person(present: Sequence[PlayerRow], fields: Mapping[str, object]) -> list[_Asked]:
@@ -37,9 +60,6 @@ def _person(present: Sequence[PlayerRow], fields: Mapping[str, object]) -> list[
     return [(asked, problems)] if problems else []
 
 
-def _club(present: Sequence[PlayerRow], fields: Mapping[str, object]) -> list[_Asked]:
-    found = clubs.question(str(fields["club"]), [player.club for player in present])
-    if found is None:
-        return []
-    advice = m("If it is “{known}”, spell it so; otherwise confirm below.", known=found.known)
-    return [(found.message, (Problem(advice, "club"),))]
+def _club(found: clubs.Question) -> _Asked:
+    advice = m("If it is “{known}”, take that spelling with one button; otherwise confirm below.", known=found.known)
+    return found.message, (Problem(advice, "club"),)

@@ -73,8 +73,8 @@ def add(  # noqa: PLR0913 - only the family name is compulsory
     return row.number
 
 
-def edit(work: Work, slug: str, number: int, /, **fields: object) -> None:
-    """Correct fields of a player; the number only while nothing is drawn."""
+def edit(work: Work, slug: str, number: int, /, *, new_club: bool = False, **fields: object) -> None:
+    """Correct fields of a player; the number only while nothing is drawn; another club like a known one is asked."""
     event = rows.event_for_work(work, slug)
     work.require(Permission.MANAGE_PLAYERS, event)
     row = rows.player(work.session, event, number)
@@ -84,6 +84,9 @@ def edit(work: Work, slug: str, number: int, /, **fields: object) -> None:
             problem = Problem(m("Seats have been drawn by these numbers."), "number")
             raise Refused(m("Start numbers cannot be changed any more."), (problem,))
         _check_number(rows.players(work.session, event), wanted)
+    if "club" in wanted:
+        others = [one for one in rows.players(work.session, event) if one.number != number]
+        wanted["club"] = entry_questions.moved_club(others, str(wanted["club"]), row.club, new_club=new_club)
     before = entrants.details(row)
     for field, value in wanted.items():
         setattr(row, field, value)

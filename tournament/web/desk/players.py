@@ -9,9 +9,10 @@ from flask.typing import ResponseReturnValue
 
 from tournament.db import queries, rows
 from tournament.db.facts import Audience, event_facts
-from tournament.errors import Conflict, Problem, TournamentError, m
+from tournament.errors import Problem, TournamentError, m
 from tournament.i18n import _
 from tournament.services import draw_inputs, players
+from tournament.services.entry_questions import Asked
 from tournament.web.desk import desk
 from tournament.web.desk.events import overview
 from tournament.web.errors import status_of
@@ -19,6 +20,18 @@ from tournament.web.forms import Form, Reading, blank, posted
 from tournament.web.site import reading, working
 
 FIRST_YEAR, LAST_YEAR = 1900, 2100
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Doubts:
+    """What a form of a player asks: whether it is another person, another club; `known_club` is the one it is like."""
+
+    person: bool = False
+    club: bool = False
+    known_club: str = ""
+
+
+NO_DOUBTS = Doubts()
 
 
 @desk.get("/t/<slug>/players")
@@ -30,12 +43,11 @@ def players_page(slug: str) -> ResponseReturnValue:
 @desk.post("/t/<slug>/players")
 def add_player(slug: str) -> ResponseReturnValue:
     """Add one player; a likely duplicate is asked about first."""
-    form = posted()
+    form = _answered(posted())
     try:
         number = _add(slug, form)
-    except Conflict as refusal:
-        asked = replace(form, problems=(Problem(refusal.message), *refusal.problems))
-        return _list(slug, asked, _doubts(refusal, form)), status_of(refusal)
+    except Asked as refusal:
+        return _list(slug, _asked(form, refusal), _doubts(refusal, form)), status_of(refusal)
     except TournamentError as refusal:
         return _list(slug, form.refused(refusal)), status_of(refusal)
     flash(_("{name} plays with number {number}.", name=_name(form), number=number), "done")
@@ -61,9 +73,11 @@ def player_page(slug: str, number: int) -> ResponseReturnValue:
 @desk.post("/t/<slug>/players/<int:number>")
 def edit_player(slug: str, number: int) -> ResponseReturnValue:
     """Change the details of one player."""
-    form = posted()
+    form = _answered(posted())
     try:
         _edit(slug, number, form)
+    except Asked as refusal:
+        return _one(slug, number, _asked(form, refusal), doubts=_doubts(refusal, form)), status_of(refusal)
     except TournamentError as refusal:
         return _one(slug, number, form.refused(refusal)), status_of(refusal)
     flash(_("Saved: {name}.", name=_name(form)), "done")
@@ -160,21 +174,36 @@ def _edit(slug: str, number: int, form: Form) -> None:
     person = _person(asked)
     asked.finish()
     with working() as work:
-        players.edit(work, slug, number, **asdict(person))
+        players.edit(work, slug, number, new_club=asked.tick("new_club"), **asdict(person))
 
 
 def _name(form: Form) -> str:
     return f"{form.value('given')} {form.value('family')}".strip()
 
 
-def _doubts(refusal: Conflict, form: Form) -> frozenset[str]:
+def _answered(form: Form) -> Form:
+    """The form with the known spelling of the club, where that button was pressed."""
+    known = form.value("same_club")
+    if not known:
+        return form
+    kept = {name: value for name, value in form.values.items() if name not in {"same_club", "new_club"}}
+    return replace(form, values={**kept, "club": known})
+
+
+def _asked(form: Form, refusal: Asked) -> Form:
+    return replace(form, problems=(Problem(refusal.message), *refusal.problems))
+
+
+def _doubts(refusal: Asked, form: Form) -> Doubts:
     """What has to be confirmed, or was: the person, the club."""
-    asked = {problem.where for problem in refusal.problems}
-    person = {"force"} if "family" in asked or form.value("force") else set()
-    return frozenset(person | ({"new_club"} if "club" in asked or form.value("new_club") else set()))
+    return Doubts(
+        person=refusal.person or bool(form.value("force")),
+        club=bool(refusal.known_club or form.value("new_club")),
+        known_club=refusal.known_club or "",
+    )
 
 
-def _list(slug: str, form: Form, doubts: frozenset[str] = frozenset()) -> str:
+def _list(slug: str, form: Form, doubts: Doubts = NO_DOUBTS) -> str:
     with reading() as read:
         event, rounds, step = overview(read, slug)
         lines = sorted(queries.players(read, slug), key=lambda line: line.number)
@@ -192,7 +221,7 @@ def _list(slug: str, form: Form, doubts: frozenset[str] = frozenset()) -> str:
     )
 
 
-def _one(slug: str, number: int, form: Form, *, keep: bool = False) -> str:
+def _one(slug: str, number: int, form: Form, *, keep: bool = False, doubts: Doubts = NO_DOUBTS) -> str:
     with reading() as read:
         event = queries.event_view(read, slug)
         line = queries.player(read, slug, number)
@@ -203,5 +232,10 @@ def _one(slug: str, number: int, form: Form, *, keep: bool = False) -> str:
         stored |= {"birth_year": str(line.birth_year or ""), "publish_name": "1" if line.publish_name else ""}
         form = Form(stored, form.problems)
     return render_template(
-        "desk/player.html", event=event, line=line, form=form, open_rounds=[] if has_played else open_rounds
+        "desk/player.html",
+        event=event,
+        line=line,
+        form=form,
+        open_rounds=[] if has_played else open_rounds,
+        doubts=doubts,
     )
