@@ -5,15 +5,18 @@ from __future__ import annotations
 from flask import flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from tournament import i18n
 from tournament.db import queries
 from tournament.errors import Refused, TournamentError
 from tournament.i18n import _
-from tournament.services import rounds
+from tournament.reports import html
+from tournament.services import publications, rounds
 from tournament.web.desk import desk
 from tournament.web.desk.rounds import show_round
-from tournament.web.documents import body_of, document
+from tournament.web.documents import body_of, document, file_response
 from tournament.web.errors import status_of
 from tournament.web.forms import blank, posted
+from tournament.web.regulations import document_file
 from tournament.web.site import reading, viewer, working
 
 
@@ -83,6 +86,27 @@ def unlock_round(slug: str, no: int) -> ResponseReturnValue:
         return show_round(slug, no, form.refused(refusal)), status_of(refusal)
     flash(_("Round {n} is open again; its results are no longer public.", n=no), "warning")
     return redirect(url_for("desk.round_page", slug=slug, no=no), 303)
+
+
+@desk.get("/t/<slug>/rounds/<int:no>/published/<int:version>/<any(results, standings):kind>")
+def published_document(slug: str, no: int, version: int, kind: str) -> ResponseReturnValue:
+    """Results or standings word for word as that version was published."""
+    with reading() as read:
+        event = queries.event_view(read, slug)
+        made = publications.document(read, slug, no, version, kind)
+    body = html.body(made, i18n.locale())
+    return render_template("desk/published.html", event=event, body=body, base=request.path, no=no, version=version)
+
+
+@desk.get(
+    "/t/<slug>/rounds/<int:no>/published/<int:version>/<any(results, standings):kind>"
+    ".<any(html, pdf, xlsx, csv, json):fmt>"
+)
+def published_file(slug: str, no: int, version: int, kind: str, fmt: str) -> ResponseReturnValue:
+    """The same as a file."""
+    with reading() as read:
+        made = publications.document(read, slug, no, version, kind)
+    return file_response(document_file(made, fmt), fmt)
 
 
 def _reason() -> str | None:

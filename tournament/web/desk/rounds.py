@@ -6,12 +6,12 @@ from flask import flash, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from sqlmodel import Session
 
-from tournament.db import queries, rows
+from tournament.db import rows
 from tournament.db.facts import Audience, event_facts
 from tournament.db.views import RoundLine
 from tournament.errors import NotFound, TournamentError, m
 from tournament.i18n import _, say
-from tournament.services import draw_inputs, draw_records, seat_quality, seatings, vacancies, wishes
+from tournament.services import draw_inputs, draw_records, publications, seat_quality, seatings, vacancies, wishes
 from tournament.standings import facts
 from tournament.standings.facts import RoundState
 from tournament.web import words
@@ -85,7 +85,7 @@ def show_round(slug: str, no: int, form: Form | None = None) -> str:
     with reading() as read:
         event, rounds, step = overview(read, slug)
         known = event_facts(read, slug, Audience.DESK)
-        publications = [line for line in queries.publications(read, slug) if line.round_no == no]
+        versions = publications.of_round(read, slug, no)
         judged = _judged(read, slug, known) if any(one.state is RoundState.DRAFT for one in known.rounds) else ()
         redrawable = no in draw_inputs.redrawable(read, rows.event(read, slug))
         empty = vacancies.of_round(read, slug, no) if any(one.no == no for one in known.rounds) else None
@@ -107,7 +107,7 @@ def show_round(slug: str, no: int, form: Form | None = None) -> str:
         before=_first(rounds, no, RoundState.DRAFT),
         unpublished=_first(rounds, no, RoundState.DRAFT, RoundState.SEATED),
         form=form or blank(),
-        publications=publications,
+        versions=versions,
         exchanges=exchanges,
         vacancies=empty,
         redrawable=redrawable,

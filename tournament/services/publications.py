@@ -1,0 +1,142 @@
+"""What of a round was published: each version once, by whom, when, why, and what it changed since the one before.
+
+Results and standings are published by one deed and kept word for word as two documents; they are one version here.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal
+
+from sqlmodel import Session, col, select
+
+from tournament.db import rows
+from tournament.db.models import AuditRow, EventRow, PublicationRow
+from tournament.db.round_facts import RESULTS
+from tournament.db.tags import Tag
+from tournament.errors import Message, NotFound, m, mn
+from tournament.reports.json import report_of
+from tournament.reports.report import Report, Value
+
+STANDINGS = "standings"
+#: What of a row of results or standings is a result, not the spelling of a name.
+_FIGURES = ("number", "place", "small_points", "league_points", "penalties")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Version:
+    """One publication of a round: the `no`-th of its seating, or of its results with the standings.
+
+    `changes` say what differs from the version before; `reason` why it was published in spite of open problems;
+    `unlocked` why the round was opened again after the version before.
+    """
+
+    what: Literal["seating", "results"]
+    no: int
+    state: int
+    by: str
+    at: datetime
+    reason: str | None = None
+    unlocked: str | None = None
+    changes: tuple[Message, ...] = ()
+
+
+def of_round(session: Session, slug: str, round_no: int) -> tuple[Version, ...]:
+    """Every version of a round's seating and results, newest first."""
+    event = rows.event(session, slug)
+    found = (*_seatings(session, event, round_no), *_results(session, event, round_no))
+    return tuple(sorted(found, key=lambda one: one.state, reverse=True))
+
+
+def document(session: Session, slug: str, round_no: int, no: int, kind: str) -> Report:
+    """A document of the `no`-th version of a round's results, word for word as it was published."""
+    kept = _kept(session, rows.event(session, slug), round_no)
+    if not 1 <= no <= len(kept) or kind not in kept[no - 1]:
+        raise NotFound(m("There is no such document, or it is not published yet."))
+    return _report(kept[no - 1][kind])
+
+
+def _deeds(session: Session, event: EventRow, round_no: int, tag: Tag) -> Sequence[AuditRow]:
+    query = (
+        select(AuditRow)
+        .where(col(AuditRow.event_id) == event.id, col(AuditRow.tag) == tag)
+        .where(col(AuditRow.subject_type) == "round", col(AuditRow.subject_id) == str(round_no))
+    )
+    return session.exec(query.order_by(col(AuditRow.id))).all()
+
+
+def _seatings(session: Session, event: EventRow, round_no: int) -> Iterator[Version]:
+    for no, deed in enumerate(_deeds(session, event, round_no, Tag.ROUND_SEATED), 1):
+        yield Version(what="seating", no=no, state=rows.key(deed.id), by=deed.actor, at=deed.at)
+
+
+def _kept(session: Session, event: EventRow, round_no: int) -> list[dict[str, PublicationRow]]:
+    """The stored documents by the deed that published them; the state number tells deeds apart."""
+    query = select(PublicationRow).where(col(PublicationRow.event_id) == event.id)
+    found: dict[int, dict[str, PublicationRow]] = {}
+    for row in session.exec(query.where(col(PublicationRow.round_no) == round_no).order_by(col(PublicationRow.id))):
+        found.setdefault(row.state, {})[row.slug] = row
+    return list(found.values())
+
+
+def _results(session: Session, event: EventRow, round_no: int) -> Iterator[Version]:
+    unlocks = {rows.key(deed.id): deed.reason for deed in _deeds(session, event, round_no, Tag.ROUND_UNLOCK)}
+    earlier: dict[str, Report] = {}
+    since = 0
+    for no, documents in enumerate(_kept(session, event, round_no), 1):
+        one = next(iter(documents.values()))
+        reports = {slug: _report(row) for slug, row in documents.items()}
+        yield Version(
+            what="results",
+            no=no,
+            state=one.state,
+            by=one.by,
+            at=one.at,
+            reason=one.reason,
+            unlocked=next((why for state, why in unlocks.items() if since < state < one.state), None),
+            changes=tuple(_changes(earlier, reports, no - 1)) if earlier else (),
+        )
+        earlier, since = reports, one.state
+
+
+def _report(row: PublicationRow) -> Report:
+    return report_of(json.loads(row.report_json))
+
+
+def _changes(before: Mapping[str, Report], after: Mapping[str, Report], version: int) -> Iterator[Message]:
+    """What a reader of the version before has to know."""
+    tables = _differing(before.get(RESULTS), after.get(RESULTS), "table")
+    if tables:
+        listed = ", ".join(map(str, tables))
+        yield mn("Other results at table {tables}.", "Other results at tables {tables}.", len(tables), tables=listed)
+    players = _differing(before.get(STANDINGS), after.get(STANDINGS), "number")
+    if players:
+        yield mn(
+            "In the standings the place or the points of {n} player changed.",
+            "In the standings the places or the points of {n} players changed.",
+            len(players),
+        )
+    if not tables and not players:
+        yield m("Results and standings are the same as in version {n}.", n=version)
+
+
+def _differing(before: Report | None, after: Report | None, key: str) -> list[Value]:
+    """The tables, or the players, whose figures are others in the two documents, in order."""
+    first, second = _figures(before, key), _figures(after, key)
+    found = [one for one in {**first, **second} if first.get(one) != second.get(one)]
+    return sorted(found, key=lambda one: (not isinstance(one, int), str(one).zfill(9)))
+
+
+def _figures(report: Report | None, key: str) -> Mapping[Value, set[tuple[tuple[str, Value], ...]]]:
+    grid = report.sections[0].grid if report and report.sections else None
+    if grid is None:
+        return {}
+    keys = [column.key for column in grid.columns]
+    found: dict[Value, set[tuple[tuple[str, Value], ...]]] = {}
+    for row in grid.rows:
+        named = dict(zip(keys, row, strict=True))
+        found.setdefault(named[key], set()).add(tuple((name, named.get(name)) for name in _FIGURES))
+    return found
