@@ -34,7 +34,7 @@ def assert_html_agrees(report):
         titles = {title for row in found[: len(found) - len(grid.rows)] for title in row}
         if grid.rows:
             assert titles == {part for column in grid.columns for part in (column.title, column.group) if part}
-    for sentence in (report.title, report.stamp.event, *report.warnings, *report.legend):
+    for sentence in (report.title, report.stamp.event, *sentences(report)):
         assert sentence in prose
 
 
@@ -51,7 +51,18 @@ def assert_csv_agrees(report):
             [unguarded(words.plain(value, grid.marks.get((number, index), ()))) for index, value in enumerate(row)]
             for number, row in enumerate(grid.rows)
         ]
-    assert [[unguarded(cell) for cell in row] for row in rows] == expected
+    said = list(sentences(report))
+    below = [[]] if said and expected else []
+    assert [[unguarded(cell) for cell in row] for row in rows[: len(expected) + len(below)]] == expected + below
+    assert [unguarded(text) for _label, text in rows[len(rows) - len(said) :]] == said
+    assert all(len(row) == 2 for row in rows[len(expected) + len(below) :])
+    assert bool(said) == (len(rows) > len(expected))
+
+
+def sentences(report):
+    """Everything a report says beside its grids, in its order."""
+    notes = [note for section in report.sections for note in section.notes]
+    return (*report.warnings, *notes, *report.legend, *(name for one in report.sections for name in one.signatures))
 
 
 def unguarded(text):
@@ -69,7 +80,7 @@ def assert_xlsx_agrees(report):
             for index, value in enumerate(row):
                 assert_cell(page.cell(number + 2, index + 1), value, grid.columns[index].kind)
     about = [cell.value for row in book.worksheets[-1].iter_rows() for cell in row]
-    for sentence in (report.stamp.event, *report.warnings, *report.legend):
+    for sentence in (report.stamp.event, *sentences(report)):
         assert sentence in about
 
 
@@ -93,6 +104,8 @@ def assert_json_agrees(report):
     for kept, grid in zip(stored, grids(report), strict=True):
         for row, values in zip(kept["rows"], grid.rows, strict=True):
             assert row == [exact(value, column.kind) for value, column in zip(values, grid.columns, strict=True)]
+    kept = [*found["warnings"], *(note for one in found["sections"] for note in one["notes"]), *found["legend"]]
+    assert [*kept, *(name for one in found["sections"] for name in one["signatures"])] == list(sentences(report))
 
 
 def exact(value, kind):
@@ -107,7 +120,7 @@ def assert_pdf_agrees(report):
         for number in range(len(grid.rows)):
             for index in range(len(grid.columns)):
                 assert reading.squeezed(written(grid, number, index)) in text
-    for sentence in (report.title, report.stamp.event, *report.warnings, *report.legend):
+    for sentence in (report.title, report.stamp.event, *sentences(report)):
         assert reading.squeezed(sentence) in text
 
 

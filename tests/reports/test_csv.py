@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import csv
+import io
 from fractions import Fraction
 
 import pytest
 
-from tests.reports import samples
+from tests.reports import reading, samples
 from tests.standings.worlds import sample_league
+from tournament import roster
 from tournament.reports import build, write
 from tournament.reports.csv import cell
 
@@ -38,3 +41,31 @@ def test_several_grids_follow_each_other_under_their_titles():
     assert text.startswith("Według stołów\r\n")
     assert "\r\n\r\nPoza stołami\r\n" in text
     assert "\r\n\r\nWedług nazwisk\r\n" in text
+
+
+def test_what_else_is_to_be_known_stands_below_the_table_after_one_empty_line():
+    rows = reading.csv_rows(write(build.standings(samples.hard_event()), "csv"))
+    end = rows.index([])
+    assert rows[0][0] == "M-ce"
+    assert {len(row) for row in rows[:end]} == {len(rows[0])}
+    assert rows[end + 1][0] == "Dokument"
+    assert rows[end + 1][1].startswith("Klasyfikacja, ")
+    assert {len(row) for row in rows[end + 1 :]} == {2}
+    labels = [label for label, _text in rows[end + 1 :]]
+    assert {"Turniej", "Regulamin", "Stan", "Uwaga", "Ustalenia i uwagi", "Objaśnienie"} <= set(labels)
+
+
+def test_a_script_that_stops_at_the_empty_line_reads_the_table_alone():
+    report = build.standings(sample_league())
+    text = write(report, "csv").decode("utf-8-sig")
+    table = list(csv.DictReader(io.StringIO(text.split("\r\n\r\n")[0], newline=""), delimiter=";"))
+    assert len(table) == len(report.sections[0].grid.rows)
+    assert table[0]["Nazwisko i imię"] == "Rzepa Olga"
+
+
+def test_a_list_of_players_is_nothing_but_a_list_and_can_be_brought_again():
+    content = write(build.players(sample_league()), "csv")
+    assert [] not in reading.csv_rows(content)
+    again = roster.read(content)
+    assert len(again.rows) == 18
+    assert {row.club for row in again.rows} == {one.club for one in sample_league().players}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import io
 import json
 
@@ -22,6 +23,8 @@ SAID = (
     "Wszystkie obowiązujące wartości zawiera dokument „Regulamin turnieju”."
 )
 
+KINDS = [("standings", {}), ("results", {"round_no": 1}), ("protocol", {"round_no": 1, "table_no": 1})]
+
 
 def played(database: Database, changes: dict[str, object] | None) -> str:
     slug = league(database, 3, rounds=1, changes=changes)
@@ -38,7 +41,7 @@ def document(database: Database, slug: str, kind: str, **more: int) -> Report:
         return documents.report(session, slug, kind, viewer=Role.PUBLIC, **more)
 
 
-@pytest.mark.parametrize(("kind", "more"), [("standings", {}), ("results", {"round_no": 1})])
+@pytest.mark.parametrize(("kind", "more"), KINDS)
 def test_changed_values_are_named_with_the_way_to_all_of_them(
     sqlite: Database, kind: str, more: dict[str, int]
 ) -> None:
@@ -48,13 +51,16 @@ def test_changed_values_are_named_with_the_way_to_all_of_them(
     assert said == SAID
     assert said in reports.write(report, "html", "pl").decode()
     assert said in json.loads(reports.write(report, "json", "pl"))["legend"]
+    assert ["Objaśnienie", said] in list(
+        csv.reader(reports.write(report, "csv", "pl").decode().splitlines(), delimiter=";")
+    )
     book = openpyxl.load_workbook(io.BytesIO(reports.write(report, "xlsx", "pl")))
     assert said in {cell.value for page in book.worksheets for row in page.iter_rows() for cell in row}
     text = " ".join(page.extract_text() for page in PdfReader(io.BytesIO(pdf.write(report, "pl"))).pages)
     assert "ze zmianami organizatora" in " ".join(text.split())
 
 
-@pytest.mark.parametrize(("kind", "more"), [("standings", {}), ("results", {"round_no": 1})])
+@pytest.mark.parametrize(("kind", "more"), KINDS)
 def test_the_whole_address_is_printed_where_the_installation_has_one(
     sqlite: Database, kind: str, more: dict[str, int]
 ) -> None:

@@ -10,7 +10,7 @@ import io
 import math
 import re
 import zipfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from datetime import UTC, date
 from fractions import Fraction
 from typing import Any, cast
@@ -24,7 +24,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from tournament import i18n
 from tournament.i18n import _
-from tournament.reports import html, sheet, words
+from tournament.reports import about, html, sheet, words
 from tournament.reports.report import Grid, Kind, Mark, Report, Section, Value
 
 LONGEST_CELL = 32_000  # Excel takes 32767 signs
@@ -206,31 +206,15 @@ def _header(text: str) -> str:
 
 def _about(page: Worksheet, report: Report, locale: str) -> None:
     page.column_dimensions["A"].width, page.column_dimensions["B"].width = 24, ABOUT_WIDTH
-    for number, (label, text) in enumerate(_facts(report, locale), 1):
-        for cell, value in ((_at(page, number, 1), label), (_at(page, number, 2), text)):
+    before = ""
+    for number, (label, text) in enumerate(about.lines(report, locale), 1):
+        shown, before = label if label != before else "", label
+        for cell, value in ((_at(page, number, 1), shown), (_at(page, number, 2), text)):
             _put(cell, value)
             cell.alignment = TEXT
         _at(page, number, 1).font = HEAD_FONT
         page.row_dimensions[number].height = LINE * _lines(text, ABOUT_WIDTH / UNITS)
     _paper(page, report, locale)
-
-
-def _facts(report: Report, locale: str) -> Iterator[tuple[str, str]]:
-    yield _("Document"), f"{report.title}, {report.subtitle}"
-    yield _("Event"), report.stamp.event
-    if line := words.event_line(report.stamp, locale):
-        yield _("Place and time"), line
-    yield _("Regulation"), words.regulation_line(report.stamp)
-    yield _("State"), words.state_line(report.stamp, locale)
-    groups: Mapping[str, Sequence[str]] = {
-        _("Note"): report.warnings,
-        _("Findings and remarks"): [note for section in report.sections for note in section.notes],
-        _("Explanation"): report.legend,
-        _("Signature"): [name for section in report.sections for name in section.signatures],
-    }
-    for label, lines in groups.items():
-        for number, line in enumerate(lines):
-            yield "" if number else label, line
 
 
 def _saved(book: Workbook, report: Report) -> bytes:

@@ -41,6 +41,8 @@ _TITLES: Mapping[Column, str] = {
     " | surname name | last name first name | фамилия и имя | фамилия имя | фио | прізвище та ім'я"
     " | прізвище ім'я | піб",
     Column.CLUB: "klub | miejscowość | miasto | klub miejscowość | miejscowość klub | klub lub miejscowość | gmina"
+    " | miejscowość lub klub | miejscowość albo klub | klub albo miejscowość | town or club | club or town"
+    " | город или клуб | місто або клуб"
     " | club | town | city | club town | place | клуб | город | місто | населённый пункт | населений пункт",
     Column.BIRTH_YEAR: "rok ur | rok urodzenia | rocznik | data urodzenia | data ur | ur | birth year | year of birth"
     " | born | date of birth | год рождения | год рожд | рік народження | дата рождения | дата народження",

@@ -193,7 +193,7 @@ def _protocol(session: Session, event: Event, wanted: _Wanted) -> Report:
     if table is None:
         raise NotFound(m("There is no table {table} in round {round}.", table=wanted.table_no, round=one.no))
     if table.protocol is None:
-        return build.protocol(event, one.no, table.no)
+        return build.protocol(event, one.no, table.no, address=wanted.address)
     # Judged again under the names this reader may see.
     judged = judging.judge(table.protocol, judging.edition(rows.event(session, event.slug)))
     computed = judged.verdict.computed
@@ -205,6 +205,7 @@ def _protocol(session: Session, event: Event, wanted: _Wanted) -> Report:
         deltas=computed.deltas,
         totals=computed.totals,
         override_reason=wanted.override_reason,
+        address=wanted.address,
     )
 
 

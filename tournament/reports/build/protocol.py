@@ -12,7 +12,7 @@ from typing import TypeAlias
 from tournament import wording
 from tournament.errors import Message, m
 from tournament.i18n import _, say
-from tournament.reports.build import frame, legend
+from tournament.reports.build import changes, frame, legend
 from tournament.reports.build.rounds import ENDS, STATES
 from tournament.reports.build.standings import without_empty
 from tournament.reports.report import Column, Grid, Kind, Report, Section, Value
@@ -43,6 +43,7 @@ def protocol(  # noqa: PLR0913 - a sheet, and what was judged of it
     deltas: Figures = (),
     totals: Figures = (),
     override_reason: str | None = None,
+    address: str = "",
 ) -> Report:
     """The protocol of a table; `findings` are sentences, `deltas` and `totals` fill rows without their own."""
     each = frame.the_round(event, round_no)
@@ -57,7 +58,7 @@ def protocol(  # noqa: PLR0913 - a sheet, and what was judged of it
         stamp=frame.stamp(event, official=official, about=each, table=table_no),
         sections=tuple(_sections(event, round_no, table, filled, findings)),
         warnings=tuple(_warnings(round_no, table, override_reason)),
-        legend=tuple(_legend(event, computed=filled != deals)),
+        legend=tuple(_legend(event, address, computed=filled != deals)),
     )
 
 
@@ -210,7 +211,8 @@ def _points(value: object) -> str:
     return str(value).replace("-", "−")
 
 
-def _legend(event: Event, *, computed: bool) -> Iterator[str]:
+def _legend(event: Event, address: str, *, computed: bool) -> Iterator[str]:
+    yield from changes.sentence(event.regulation, event.slug, address)
     yield _("Cards: card points in tricks, unrounded, without marriages.")
     if computed:
         yield _("Scores and totals that were not written down were computed by the regulation.")
