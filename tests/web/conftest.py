@@ -154,11 +154,16 @@ ARGUMENTS = [
 ]
 
 
+#: Milliseconds to wait for what must come: a busy machine is slow, not wrong.
+PATIENCE = 30_000
+
+
 @pytest.fixture(scope="session")
 def chromium():
     """A real browser, started once."""
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
 
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=ARGUMENTS)
         yield browser
@@ -197,7 +202,7 @@ def visit(chromium):
         context = chromium.new_context(base_url=address, viewport=size, locale="pl-PL", **more)
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(8000)
+        page.set_default_timeout(PATIENCE)
         page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         return page

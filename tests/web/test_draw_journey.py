@@ -9,8 +9,8 @@ import sys
 from pathlib import Path
 
 import pytest
+from browsing import WIDE, log_in
 from playwright.sync_api import expect
-from test_journeys import WIDE, log_in
 
 from tournament.services import events, players
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from people import PASSWORD
+from browsing import log_in
 from playwright.sync_api import expect
 
 from tournament.services import events
@@ -18,10 +18,7 @@ def test_an_empty_list_stands_below_its_heading_beside_or_under_the_form(
     with database.work(organiser) as work:
         slug = events.create(work, name="Nowy turniej")
     page = visit(serve(app), {"width": width, "height": 740})
-    page.goto("/login")
-    page.get_by_label("Nazwa użytkownika").fill("ola")
-    page.get_by_label("Hasło").fill(PASSWORD)
-    page.get_by_role("button", name="Zaloguj się").click()
+    log_in(page)
     page.goto(f"/desk/t/{slug}/players")
     form = page.get_by_role("heading", name="Dodaj zawodnika").bounding_box()
     heading = page.get_by_role("heading", name="Lista zawodników", exact=True).bounding_box()

@@ -6,9 +6,9 @@ import re
 from html import unescape
 
 import pytest
-from browsing import Browser
+from browsing import WIDE, Browser, fill_in_log_in, log_in, log_out_elsewhere
 from people import PASSWORD
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 from protocols import cells
 
 from tournament.db import queries
@@ -20,13 +20,6 @@ def hidden(page: str) -> dict[str, str]:
     """The hidden fields of a page."""
     found = re.findall(r'<input type="hidden" name="([^"]*)" value="([^"]*)"', page)
     return {unescape(name): unescape(value) for name, value in found}
-
-
-def log_in(page: Page) -> None:
-    """Fill in the log-in form that the page shows."""
-    page.get_by_label("Nazwa użytkownika").fill("renata")
-    page.get_by_label("Hasło").fill(PASSWORD)
-    page.get_by_role("button", name="Zaloguj się").click()
 
 
 def sent_too_late(renata: Browser) -> str:
@@ -92,18 +85,15 @@ def test_another_form_says_that_nothing_was_saved_and_comes_back_to_its_page(ren
 
 @pytest.mark.browser
 def test_figures_sent_after_the_session_ended_come_back_after_the_log_in(app, serve, visit):
-    page = visit(serve(app), {"width": 1366, "height": 768})
-    page.goto("/login")
-    log_in(page)
+    page = visit(serve(app), WIDE)
+    log_in(page, "renata")
     page.goto(TABLE)
     page.locator("#d1-bid").fill("100")
     page.locator("#d1-cards-2").fill("70")
-    other = page.context.new_page()
-    other.goto("/desk/")
-    other.get_by_role("button", name="Wyloguj").click()
+    log_out_elsewhere(page)
     page.get_by_role("button", name="Zapisz", exact=True).click()
     expect(page.get_by_text("Wpisane liczby są zachowane")).to_be_visible()
-    log_in(page)
+    fill_in_log_in(page, "renata")
     expect(page.get_by_text("Sesja wygasła. Liczby są tu tak, jak zostały wpisane")).to_be_visible()
     expect(page).to_have_url(TABLE)
     expect(page.locator("#d1-cards-2")).to_have_value("70")

@@ -7,7 +7,7 @@ import io
 import openpyxl
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from browsing import Browser
+from browsing import NARROW, WIDE, Browser, kept_in_the_browser, log_in
 from people import NAMES, PASSWORD
 from playwright.sync_api import Page, expect
 from protocols import RIGHT
@@ -18,7 +18,6 @@ from tournament.web import setup_token
 pytestmark = pytest.mark.browser
 
 LONGEST = ["Brzęczyszczykiewicz-Chrząszczyrzewoszycka", "Ż" * 90, "Ą" * 90]
-WIDE, NARROW = {"width": 1366, "height": 768}, {"width": 360, "height": 740}
 
 
 def messy_list() -> bytes:
@@ -48,13 +47,6 @@ def type_rows(page: Page, rows: list[str]) -> None:
             page.keyboard.press("Enter")
 
 
-def log_in(page: Page, login: str = "ola") -> None:
-    page.goto("/login")
-    page.get_by_label("Nazwa użytkownika").fill(login)
-    page.get_by_label("Hasło").fill(PASSWORD)
-    page.get_by_role("button", name="Zaloguj się").click()
-
-
 class Referee:
     """Walks from page to page and counts the buttons pressed."""
 
@@ -76,6 +68,7 @@ class Referee:
         self.page.goto(f"/setup?token={token}")
         self.fill(name="Ola Organizatorka", login="ola", password=PASSWORD)
         self.press("Utwórz konto i zacznij")
+        expect(self.page.get_by_role("button", name="Utwórz turniej")).to_be_visible()  # both pages ask for a name
         self.fill(name="Liga jesienna 2026")
         self.press("Utwórz turniej")
 
@@ -122,6 +115,7 @@ class Referee:
         self.page.get_by_label("Jak skończyła się gra").select_option("time")
         self.page.locator("#d1-bid").press("Control+Enter")
         expect(self.page.get_by_role("heading", name=f"Zatwierdzić? Runda 1, stół {table}")).to_be_visible()
+        expect(self.page.get_by_role("button", name="Zatwierdź", exact=True)).to_be_focused()
         self.page.keyboard.press("Enter")
         expect(self.page.get_by_text(f"Zatwierdzono stół {table} rundy 1.")).to_be_visible()
 
@@ -225,9 +219,10 @@ def test_figures_survive_a_reload_and_are_offered_again(ola: Browser, app, serve
     page = visit(serve(app), WIDE)
     log_in(page, "renata")
     page.goto("/desk/t/liga-probna/rounds/1/tables/1")
+    expect(page.locator("#d1-bid")).to_be_focused()
     type_rows(page, ["100 2 100 25 70 25"])
     expect(page.locator("#entry-state")).to_have_text("niezapisane")
-    page.wait_for_timeout(500)
+    kept_in_the_browser(page, '"70"')
     page.once("dialog", lambda dialog: dialog.accept())
     page.reload()
     expect(page.get_by_text("których nie zapisano")).to_be_visible()
@@ -240,6 +235,7 @@ def test_figures_survive_a_broken_connection(app, serve, visit):
     log_in(page, "renata")
     page.goto("/desk/t/liga-probna/rounds/1/tables/1")
     page.route("**/check", lambda route: route.abort())
+    expect(page.locator("#d1-bid")).to_be_focused()
     page.keyboard.type("100")
     expect(page.locator("#entry-state")).to_contain_text("brak połączenia")
     page.unroute("**/check")

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
+from browsing import NARROW, log_in
 from people import TERMINAL, league, play
-from test_journeys import NARROW, log_in
+from playwright.sync_api import expect
 
 from tournament.db.facts import Audience, event_facts
 from tournament.services import players, rounds, seatings
@@ -68,7 +71,7 @@ def test_a_table_that_goes_on_to_the_right_says_so_until_its_end_is_seen(app, da
     box = page.locator(".report-scroll")
     assert "cut" in box.get_attribute("class")
     box.evaluate("one => { one.scrollLeft = one.scrollWidth; }")
-    page.wait_for_function("!document.querySelector('.report-scroll').classList.contains('cut')")
+    expect(box).not_to_have_class(re.compile(r"\bcut\b"))
 
 
 def test_the_overview_and_the_faults_of_a_list_are_whole(app, database, league, serve, visit):
