@@ -96,114 +96,195 @@ def separated(task: Task) -> list[tuple[int, int, int]]:
     return found
 
 
-def anneal(  # noqa: C901, PLR0912, PLR0915  # one tight loop: calls inside it would cost most of the speed
+@dataclass(slots=True)
+class _State:
+    """Rounds as rows of seats, who meets whom how often (in units), and how often everybody sits at odd tables."""
+
+    rows: list[list[int]]
+    tables: list[list[int]]  # of each seat
+    mates: list[list[tuple[int, ...]]]  # the other seats of each seat's table
+    met: Weights
+    odd: list[int]
+    mixed: list[bool]  # whether a round has a table that is not of three
+
+
+def _state(task: Task) -> _State:
+    unit = task.unit
+    state = _State([], [], [], [[unit * value for value in row] for row in task.met], task.odd[:], [])
+    for tables in task.rounds:
+        state.rows.append([p for table in tables for p in table])
+        state.tables.append([t for t, table in enumerate(tables) for _ in table])
+        state.mixed.append(any(len(table) != 3 for table in tables))
+        spots: list[tuple[int, ...]] = []
+        for table in tables:
+            inside = range(len(spots), len(spots) + len(table))
+            spots += [tuple(y for y in inside if y != x) for x in inside]
+            for p, q in combinations(table, 2):
+                state.met[p][q] += unit
+                state.met[q][p] += unit
+            if len(table) != 3:
+                for p in table:
+                    state.odd[p] += 1
+        state.mates.append(spots)
+    return state
+
+
+def anneal(
     task: Task, random: Callable[[], float], *, steps: int, hot: int = 400, cold: int = 150, goal: int = 0
 ) -> int:
     """Improve the rounds within `steps` exchanges, stop at `goal`; leaves the best state found, returns its cost."""
-    unit = task.unit
-    met = [[unit * value for value in row] for row in task.met]
-    flat: list[list[int]] = []
-    where: list[list[int]] = []
-    mates: list[list[tuple[int, ...]]] = []
-    for tables in task.rounds:
-        flat.append([p for table in tables for p in table])
-        where.append([t for t, table in enumerate(tables) for _ in table])
-        spots = []
-        start = 0
-        for table in tables:
-            inside = range(start, start + len(table))
-            spots += [tuple(y for y in inside if y != x) for x in inside]
-            start += len(table)
-            for p, q in combinations(table, 2):
-                met[p][q] += unit
-                met[q][p] += unit
-        mates.append(spots)
-    free = [r for r, tables in enumerate(task.rounds) if len(tables) > 1]
-    odd_rounds = [any(len(table) != 3 for table in tables) for tables in task.rounds]
-    odd = task.odd[:]
-    for tables in task.rounds:
-        for table in tables:
-            if len(table) != 3:
-                for p in table:
-                    odd[p] += 1
-    odd_cost = task.odd_weight * unit
+    state = _state(task)
     best = now = cost(task)
-    kept = [row[:] for row in flat]
+    kept = [row[:] for row in state.rows]
+    free = [r for r, tables in enumerate(task.rounds) if len(tables) > 1]
     if not free:
         return best
-    rounds_count = len(free)
+    one_block = _block if any(state.mixed) else _threes
     for block in range(BLOCKS):
         if best <= goal:
             break
-        chances = thresholds(hot, cold, block)
-        limit = len(chances)
-        for _ in range(steps // BLOCKS):
-            r = free[int(random() * rounds_count)]
-            row = flat[r]
-            table_of = where[r]
-            x = int(random() * len(row))
-            y = int(random() * len(row))
-            if table_of[x] == table_of[y]:
-                continue
-            p = row[x]
-            q = row[y]
-            met_p = met[p]
-            met_q = met[q]
-            near_p = mates[r][x]
-            near_q = mates[r][y]
-            worse = (len(near_p) + len(near_q)) * unit
-            for z in near_p:
-                other = row[z]
-                worse += met_q[other] - met_p[other]
-            for z in near_q:
-                other = row[z]
-                worse += met_p[other] - met_q[other]
-            extra = task.extra[r]
-            if extra is not None:
-                extra_p = extra[p]
-                extra_q = extra[q]
-                for z in near_p:
-                    other = row[z]
-                    worse += extra_q[other] - extra_p[other]
-                for z in near_q:
-                    other = row[z]
-                    worse += extra_p[other] - extra_q[other]
-            if odd_rounds[r]:
-                odd_p = len(near_p) != 2
-                odd_q = len(near_q) != 2
-                if odd_p != odd_q:
-                    worse += odd_cost * (odd[q] - odd[p] + 1 if odd_p else odd[p] - odd[q] + 1)
-            if task.home is not None:
-                home = task.home[r]
-                t, s = table_of[x], table_of[y]
-                worse += (home[p] == t) - (home[p] == s) + (home[q] == s) - (home[q] == t)
-            if worse > 0 and (worse >= limit or random() >= chances[worse]):
-                continue
-            now += worse
-            row[x] = q
-            row[y] = p
-            for z in near_p:
-                other = row[z]
-                met_p[other] -= unit
-                met[other][p] -= unit
-                met_q[other] += unit
-                met[other][q] += unit
-            for z in near_q:
-                other = row[z]
-                met_q[other] -= unit
-                met[other][q] -= unit
-                met_p[other] += unit
-                met[other][p] += unit
-            if odd_rounds[r] and odd_p != odd_q:
-                odd[p] += -1 if odd_p else 1
-                odd[q] += -1 if odd_q else 1
-            if now < best and now <= goal:
-                break
+        now += one_block(
+            task, state, free, random, steps // BLOCKS, thresholds(hot, cold, block), min(goal, best - 1) - now
+        )
         if now < best:
             best = now
-            kept = [row[:] for row in flat]
+            kept = [row[:] for row in state.rows]
     restore(task, kept)
     return cost(task) if task.glued else best  # pairs brought together on the way leave their meetings in the count
+
+
+def _threes(  # noqa: C901, PLR0913, PLR0915, PLR0917  # one tight loop: calls inside would cost most of the speed
+    task: Task,
+    state: _State,
+    free: Sequence[int],
+    random: Callable[[], float],
+    steps: int,
+    chances: Sequence[float],
+    wanted: int,
+) -> int:
+    """One temperature, tables of three only: by how much dearer it became; ends where it is as `wanted`."""
+    unit, met, count, limit = task.unit, state.met, len(free), len(chances)
+    homes: Sequence[list[int] | None] = task.home or [None] * len(state.rows)
+    rows = [(state.rows[r], state.mates[r], len(state.rows[r]), task.extra[r], homes[r]) for r in free]
+    change = 0
+    for _ in range(steps):
+        row, mates, size, extra, home = rows[int(random() * count)]
+        x = int(random() * size)
+        y = int(random() * size)
+        if x // 3 == y // 3:
+            continue
+        p = row[x]
+        q = row[y]
+        a, b = mates[x]
+        c, d = mates[y]
+        a, b, c, d = row[a], row[b], row[c], row[d]
+        met_p = met[p]
+        met_q = met[q]
+        worse = met_q[a] + met_q[b] + met_p[c] + met_p[d] - met_p[a] - met_p[b] - met_q[c] - met_q[d] + 4 * unit
+        if extra is not None:
+            new, old = extra[q], extra[p]
+            worse += new[a] + new[b] + old[c] + old[d] - old[a] - old[b] - new[c] - new[d]
+        if home is not None:
+            there, here = home[q], home[p]
+            t, s = x // 3, y // 3
+            worse += (here == t) - (here == s) + (there == s) - (there == t)
+        if worse > 0 and (worse >= limit or random() >= chances[worse]):
+            continue
+        change += worse
+        row[x] = q
+        row[y] = p
+        for other in (a, b):
+            met_p[other] -= unit
+            met_q[other] += unit
+            beside = met[other]
+            beside[p] -= unit
+            beside[q] += unit
+        for other in (c, d):
+            met_q[other] -= unit
+            met_p[other] += unit
+            beside = met[other]
+            beside[q] -= unit
+            beside[p] += unit
+        if change <= wanted:
+            break
+    return change
+
+
+def _block(  # noqa: C901, PLR0912, PLR0913, PLR0915, PLR0917  # the same loop with all that can be asked for
+    task: Task,
+    state: _State,
+    free: Sequence[int],
+    random: Callable[[], float],
+    steps: int,
+    chances: Sequence[float],
+    wanted: int,
+) -> int:
+    """One temperature: by how much dearer it became; ends where it is as `wanted`."""
+    unit, met, odd, odd_cost = task.unit, state.met, state.odd, task.odd_weight * task.unit
+    limit, count = len(chances), len(free)
+    change = 0
+    for _ in range(steps):
+        r = free[int(random() * count)]
+        row = state.rows[r]
+        table_of = state.tables[r]
+        x = int(random() * len(row))
+        y = int(random() * len(row))
+        if table_of[x] == table_of[y]:
+            continue
+        p = row[x]
+        q = row[y]
+        met_p = met[p]
+        met_q = met[q]
+        near_p = state.mates[r][x]
+        near_q = state.mates[r][y]
+        worse = (len(near_p) + len(near_q)) * unit
+        for z in near_p:
+            other = row[z]
+            worse += met_q[other] - met_p[other]
+        for z in near_q:
+            other = row[z]
+            worse += met_p[other] - met_q[other]
+        extra = task.extra[r]
+        if extra is not None:
+            extra_p = extra[p]
+            extra_q = extra[q]
+            for z in near_p:
+                other = row[z]
+                worse += extra_q[other] - extra_p[other]
+            for z in near_q:
+                other = row[z]
+                worse += extra_p[other] - extra_q[other]
+        odd_p = len(near_p) != 2
+        odd_q = len(near_q) != 2
+        if odd_p != odd_q:
+            worse += odd_cost * (odd[q] - odd[p] + 1 if odd_p else odd[p] - odd[q] + 1)
+        if task.home is not None:
+            home = task.home[r]
+            t, s = table_of[x], table_of[y]
+            worse += (home[p] == t) - (home[p] == s) + (home[q] == s) - (home[q] == t)
+        if worse > 0 and (worse >= limit or random() >= chances[worse]):
+            continue
+        change += worse
+        row[x] = q
+        row[y] = p
+        for z in near_p:
+            other = row[z]
+            met_p[other] -= unit
+            met[other][p] -= unit
+            met_q[other] += unit
+            met[other][q] += unit
+        for z in near_q:
+            other = row[z]
+            met_q[other] -= unit
+            met[other][q] -= unit
+            met_p[other] += unit
+            met[other][p] += unit
+        if odd_p != odd_q:
+            odd[p] += -1 if odd_p else 1
+            odd[q] += -1 if odd_q else 1
+        if change <= wanted:
+            break
+    return change
 
 
 def restore(task: Task, flat: Sequence[Sequence[int]]) -> None:

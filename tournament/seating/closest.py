@@ -5,7 +5,7 @@ Knows a matrix of pair costs and nothing of standings, repeats or wishes; those 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import combinations
 
@@ -17,6 +17,7 @@ _WINDOW = 14  # players looked at by the greedy start
 _BLOCKS = 48
 _LOTS = 1024
 _ONE = 1 << 16
+_SCALE = 16 * _ONE
 
 Tables = list[list[int]]
 
@@ -59,21 +60,34 @@ def closest_round(  # the round, its costs, and how to search
     """
     if len(tables) < 2:
         return
-    patience = _patience()
     start = 16 * heat if heat is not None else 8 * _typical(tables, costs)
     for block in range(_BLOCKS):
         warmth = start * (_BLOCKS - block) ** 3 // _BLOCKS**3 if block < _BLOCKS - 2 else 0
-        for _ in range(steps // _BLOCKS):
-            t = rng.below(len(tables))
-            s = t + 1 + rng.below(REACH) if rng.random() < 0.5 else t - 1 - rng.below(REACH)  # a coin
-            if not 0 <= s < len(tables):
-                continue
-            x, y = rng.below(len(tables[t])), rng.below(len(tables[s]))
-            worse = change_of_cost(tables[t], x, tables[s], y, costs)
-            if len(tables[t]) != len(tables[s]):
-                worse += _odd_worse(tables[t], x, tables[s], y, odd)
-            if worse <= 0 or (warmth and worse * _ONE * 16 <= warmth * patience[rng.below(_LOTS)]):
-                tables[t][x], tables[s][y] = tables[s][y], tables[t][x]
+        _exchange(tables, costs, odd, rng.random, steps // _BLOCKS, warmth)
+
+
+def _exchange(  # one temperature of one tight loop: calls inside it would cost most of the speed
+    tables: Tables, costs: Weights, odd: Sequence[int], random: Callable[[], float], steps: int, warmth: int
+) -> None:
+    """Exchanges at one temperature."""
+    patience, count, sizes = _patience(), len(tables), [len(table) for table in tables]
+    for _ in range(steps):
+        t = int(random() * count)
+        s = t + 1 + int(random() * REACH) if random() < 0.5 else t - 1 - int(random() * REACH)  # a coin
+        if not 0 <= s < count:
+            continue
+        here, there = tables[t], tables[s]
+        x, y = int(random() * sizes[t]), int(random() * sizes[s])
+        if sizes[t] == sizes[s] == 3:  # the two others sit one and two seats before, counted round the table
+            leaving, coming = costs[here[x]], costs[there[y]]
+            a, b, c, d = here[x - 1], here[x - 2], there[y - 1], there[y - 2]
+            worse = coming[a] + coming[b] + leaving[c] + leaving[d] - leaving[a] - leaving[b] - coming[c] - coming[d]
+        else:
+            worse = change_of_cost(here, x, there, y, costs)
+            if sizes[t] != sizes[s]:
+                worse += _odd_worse(here, x, there, y, odd)
+        if worse <= 0 or (warmth and worse * _SCALE <= warmth * patience[int(random() * _LOTS)]):
+            here[x], there[y] = there[y], here[x]
 
 
 def _typical(tables: Tables, costs: Weights) -> int:

@@ -20,10 +20,11 @@ Trio = tuple[int, int, int]
 
 
 @cache
-def _ways() -> tuple[tuple[Trio, ...], tuple[Trio, ...]]:
-    """All tables of three out of nine, and all ways to seat nine at three of them (by number), as it is first."""
+def _ways() -> tuple[tuple[Trio, ...], tuple[Trio, ...], tuple[Trio, ...]]:
+    """All tables of three out of nine, each also as its three pairs (by number); all ways to seat nine, first as is."""
     trios = tuple(combinations(range(9), 3))
-    number: dict[tuple[int, ...], int] = {trio: i for i, trio in enumerate(trios)}
+    number: dict[tuple[int, ...], int] = {some: i for n in (2, 3) for i, some in enumerate(combinations(range(9), n))}
+    pairs = tuple((number[x, y], number[x, z], number[y, z]) for x, y, z in trios)
     ways = []
     for others in combinations(range(1, 9), 2):
         first = (0, *others)
@@ -32,14 +33,25 @@ def _ways() -> tuple[tuple[Trio, ...], tuple[Trio, ...]]:
             second = (rest[0], *pair)
             third = tuple(seat for seat in rest if seat not in second)
             ways.append((number[first], number[second], number[third]))
-    return trios, tuple(ways)
+    return trios, pairs, tuple(ways)
 
 
 def polished(tables: Tables, costs: Weights) -> None:
     """Share out three near tables of three as cheaply as possible, again and again; in place, never dearer."""
+    touched = [0] * len(tables)  # the number of the look after which a table last changed
+    looked: dict[Trio, int] = {}
+    number = 0
     for _ in range(_SWEEPS):
-        changed = [_shared_out(tables, chosen, costs) for chosen in _near(tables)]
-        if not any(changed):
+        before = number
+        for chosen in _near(tables):
+            if looked.get(chosen, -1) >= max(touched[t] for t in chosen):
+                continue  # already shared out in the best way, and nothing has moved since
+            number += 1
+            looked[chosen] = number
+            if _shared_out(tables, chosen, costs):
+                for t in chosen:
+                    touched[t] = number
+        if all(mark <= before for mark in touched):
             return
 
 
@@ -52,12 +64,14 @@ def _near(tables: Tables) -> Iterator[Trio]:
 
 def _shared_out(tables: Tables, chosen: Trio, costs: Weights) -> bool:
     """Whether another way to seat these nine was cheaper, and was taken."""
-    trios, ways = _ways()
+    trios, pairs, ways = _ways()
     nine: Sequence[int] = [p for t in chosen for p in tables[t]]
-    price = [costs[nine[x]][nine[y]] + costs[nine[x]][nine[z]] + costs[nine[y]][nine[z]] for x, y, z in trios]
-    best = min(ways, key=lambda way: price[way[0]] + price[way[1]] + price[way[2]])
-    if sum(price[i] for i in best) >= sum(price[i] for i in ways[0]):
+    each = [costs[p][q] for p, q in combinations(nine, 2)]
+    price = [each[x] + each[y] + each[z] for x, y, z in pairs]
+    totals = [price[x] + price[y] + price[z] for x, y, z in ways]
+    least = min(totals)
+    if least >= totals[0]:
         return False
-    for t, i in zip(chosen, best, strict=True):
+    for t, i in zip(chosen, ways[totals.index(least)], strict=True):
         tables[t] = [nine[seat] for seat in trios[i]]
     return True

@@ -8,71 +8,47 @@ number of exchanges looked at, never by time, and leaves the best rounds found.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import combinations
-from operator import add
+from operator import add, sub
 from typing import NamedTuple
 
-from tournament.seating.anneal import Task, Weights, cost, restore
+from tournament.seating.anneal import Task, cost, restore
+from tournament.seating.board import Board, board_of, exchange
 
 _MOVABLE = 24  # people in repeats looked at in one step; of more, so many by lot
 _REST, _REST_SPREAD = 8, 16  # steps in which an exchange may not be made again
 _TOO_DEAR = 30  # units; a step that breaks a wish is never taken
 
 
-@dataclass(slots=True)
-class _Board:
-    """Rounds as rows of seats, and who meets whom how often (in units)."""
-
-    task: Task
-    met: Weights
-    rows: list[list[int]]
-    tables: list[list[range]] = field(default_factory=list)  # seats of each table
-    table_of: list[list[int]] = field(default_factory=list)  # table of each seat
-    odd: list[int] = field(default_factory=list)
-    pairs: dict[int, list[tuple[int, int]]] = field(
-        default_factory=lambda: {size: list(combinations(range(size), 2)) for size in (2, 3, 4)}
-    )
-    is_plain: list[bool] = field(default_factory=list)  # tables of three only
-
-    def weights(self, r: int, p: int) -> list[int]:
-        """What it costs `p` to meet everybody in round `r` once more."""
-        extra = self.task.extra[r]
-        return self.met[p] if extra is None else list(map(add, self.met[p], extra[p]))
-
-    def home(self, r: int) -> list[int] | None:
-        """Everybody's table in the published round, where there is one."""
-        return None if self.task.home is None else self.task.home[r]
-
-
 class _Step(NamedTuple):
-    """One exchange of two seats of a round, and how much worse it makes the plan."""
+    """One exchange of two seats of a round, how much worse it makes the plan, and the number of round and pair."""
 
     r: int
     x: int
     y: int
     worse: int
+    key: int
 
 
 def finish(task: Task, random: Callable[[], float], *, looks: int, goal: int = 0) -> int:
     """Improve the rounds while fewer than `looks` exchanges were looked at; gives the cost of what is left there."""
-    board = _board(task)
+    board = board_of(task)
     best = now = cost(task)
     kept = [row[:] for row in board.rows]
-    barred: dict[tuple[int, int, int], int] = {}
+    barred: dict[int, int] = {}
     number = looked = 0
     while looked < looks and best > goal:
         number += 1
         seats, spent = _survey(board, random)
         looked += sum(len(board.rows[r]) for r, _ in seats) + len(board.rows)
-        step = _best_step(board, seats, spent, random, _open(board, barred, number, best - now))
+        step = _best_step(board, seats, spent, random, _Bars(barred, number, best - now))
         if step is None:
             barred.clear()
             if not seats:
                 break
             continue
-        barred[_key(board.rows[step.r], step)] = number + _REST + int(random() * _REST_SPREAD)
-        _make(board, step)
+        barred[step.key] = number + _REST + int(random() * _REST_SPREAD)
+        exchange(board, step.r, step.x, step.y)
         now += step.worse
         if now < best:
             best, kept = now, [row[:] for row in board.rows]
@@ -80,53 +56,26 @@ def finish(task: Task, random: Callable[[], float], *, looks: int, goal: int = 0
     return cost(task) if task.glued else best  # pairs brought together on the way leave their meetings in the count
 
 
-def _open(
-    board: _Board, barred: Mapping[tuple[int, int, int], int], number: int, needed: int
-) -> Callable[[_Step], bool]:
-    """Whether an exchange may be made now: one that was made lately only if it leads to a new record."""
-    return lambda step: step.worse < needed or barred.get(_key(board.rows[step.r], step), 0) <= number
+class _Bars(NamedTuple):
+    """Exchanges that may not be made before which step, unless one leads to a new record: so much better than now."""
+
+    until: Mapping[int, int]
+    number: int
+    record: int
 
 
-def _board(task: Task) -> _Board:
-    unit = task.unit
-    board = _Board(task, [[unit * value for value in row] for row in task.met], [], odd=task.odd[:])
-    for tables in task.rounds:
-        board.rows.append([p for table in tables for p in table])
-        starts = [sum(map(len, tables[:t])) for t in range(len(tables))]
-        board.tables.append([range(start, start + len(table)) for start, table in zip(starts, tables, strict=True)])
-        board.table_of.append([t for t, table in enumerate(tables) for _ in table])
-        board.is_plain.append(all(len(table) == 3 for table in tables))
-        for table in tables:
-            for p, q in combinations(table, 2):
-                board.met[p][q] += unit
-                board.met[q][p] += unit
-            if len(table) != 3:
-                for p in table:
-                    board.odd[p] += 1
-    return board
-
-
-def _survey(board: _Board, random: Callable[[], float]) -> tuple[list[tuple[int, int]], list[list[int]]]:
+def _survey(board: Board, random: Callable[[], float]) -> tuple[list[tuple[int, int]], list[list[int]]]:
     """Round and seat of everybody who meets somebody again or against a wish; by round and seat what mates cost."""
-    unit = board.task.unit
-    found, spent = [], []
-    for r, (row, tables, extra) in enumerate(zip(board.rows, board.tables, board.task.extra, strict=True)):
+    found: list[tuple[int, int]] = []
+    spent = []
+    for r, row in enumerate(board.rows):
+        survey = _survey_threes if board.is_plain[r] else _survey_round
+        hit, mates_cost = survey(board, r)
+        found += [(r, x) for x in hit]
         home = board.home(r)
-        mates_cost = (
-            [0] * len(row) if home is None else [-(home[p] == t) for p, t in zip(row, board.table_of[r], strict=True)]
-        )
-        for seats in tables:
-            hit: set[int] = set()
-            for x, y in board.pairs[len(seats)]:
-                first, second = seats.start + x, seats.start + y
-                p, q = row[first], row[second]
-                weight = board.met[p][q] + (extra[p][q] if extra is not None else 0)
-                mates_cost[first] += weight
-                mates_cost[second] += weight
-                if weight > unit:
-                    hit.update((first, second))
-            if hit:
-                found += [(r, x) for x in sorted(hit)]
+        if home is not None:
+            at_home = zip(mates_cost, row, board.table_of[r], strict=True)
+            mates_cost = [cost - (home[p] == t) for cost, p, t in at_home]
         spent.append(mates_cost)
     if board.task.glued:
         found = sorted({*found, *_apart(board)})
@@ -136,7 +85,46 @@ def _survey(board: _Board, random: Callable[[], float]) -> tuple[list[tuple[int,
     return found, spent
 
 
-def _apart(board: _Board) -> list[tuple[int, int]]:
+def _survey_threes(board: Board, r: int) -> tuple[list[int], list[int]]:
+    """Of one round of tables of three: the seats in a repeat, and what the mates of every seat cost."""
+    unit, met, row, extra = board.task.unit, board.met, board.rows[r], board.task.extra[r]
+    hit: list[int] = []
+    spent: list[int] = []
+    for x in range(0, len(row), 3):  # unrolled: this is where the time goes
+        p, q, other = row[x], row[x + 1], row[x + 2]
+        near = met[p]
+        first, second, third = near[q], near[other], met[q][other]
+        if extra is not None:
+            first += extra[p][q]
+            second += extra[p][other]
+            third += extra[q][other]
+        spent += (first + second, first + third, second + third)
+        if first > unit:
+            hit += (x, x + 1, x + 2) if second > unit or third > unit else (x, x + 1)
+        elif second > unit:
+            hit += (x, x + 1, x + 2) if third > unit else (x, x + 2)
+        elif third > unit:
+            hit += (x + 1, x + 2)
+    return hit, spent
+
+
+def _survey_round(board: Board, r: int) -> tuple[list[int], list[int]]:
+    """The same of a round with tables of two or four."""
+    unit, row, extra = board.task.unit, board.rows[r], board.task.extra[r]
+    hit: set[int] = set()
+    spent = [0] * len(row)
+    for seats in board.tables[r]:
+        for first, second in combinations(seats, 2):
+            p, q = row[first], row[second]
+            weight = board.met[p][q] + (extra[p][q] if extra is not None else 0)
+            spent[first] += weight
+            spent[second] += weight
+            if weight > unit:
+                hit.update((first, second))
+    return sorted(hit), spent
+
+
+def _apart(board: Board) -> list[tuple[int, int]]:
     """Round and seat of those who belong together and sit apart."""
     found = []
     for r, (row, table_of) in enumerate(zip(board.rows, board.table_of, strict=True)):
@@ -147,60 +135,77 @@ def _apart(board: _Board) -> list[tuple[int, int]]:
     return found
 
 
-def _key(row: Sequence[int], step: _Step) -> tuple[int, int, int]:
-    p, q = row[step.x], row[step.y]
-    return (step.r, p, q) if p < q else (step.r, q, p)
-
-
 def _best_step(
-    board: _Board,
+    board: Board,
     seats: Sequence[tuple[int, int]],
     spent: Sequence[Sequence[int]],
     random: Callable[[], float],
-    is_open: Callable[[_Step], bool],
+    bars: _Bars,
 ) -> _Step | None:
     """The best open exchange of one of these seats, one of the best by lot."""
     least = _TOO_DEAR * board.task.unit
+    until, number, record = bars
+    count = len(board.met)
     options: list[_Step] = []
+    threes: dict[int, list[tuple[int, ...]]] = {}
     for r, x in seats:
-        scan = _scan_threes if board.is_plain[r] else _scan
-        for worse, y in scan(board, r, x, spent[r], least):
-            step = _Step(r, x, y, worse)
-            if worse > least or not is_open(step):
+        row = board.rows[r]
+        if board.is_plain[r]:
+            if r not in threes:
+                threes[r] = _by_threes(row, spent[r])
+            found = _scan_threes(board, r, x, threes[r], least)
+        else:
+            found = _scan(board, r, x, spent[r], least)
+        for worse, y in found:
+            if worse > least:
+                continue
+            p, q = row[x], row[y]
+            key = ((r * count + p) * count + q) if p < q else ((r * count + q) * count + p)
+            if worse >= record and until.get(key, 0) > number:
                 continue
             if worse < least:
                 least, options = worse, []
-            options.append(step)
+            options.append(_Step(r, x, y, worse, key))
     return options[int(random() * len(options))] if options else None
 
 
-def _scan_threes(board: _Board, r: int, x: int, spent: Sequence[int], limit: int) -> list[tuple[int, int]]:
+def _by_threes(row: Sequence[int], spent: Sequence[int]) -> list[tuple[int, ...]]:
+    """Of every table of three: its first seat, its players, what their mates cost them."""
+    seats = range(0, len(row), 3)
+    return list(zip(seats, row[::3], row[1::3], row[2::3], spent[::3], spent[1::3], spent[2::3], strict=True))
+
+
+def _scan_threes(board: Board, r: int, x: int, threes: Sequence[tuple[int, ...]], limit: int) -> list[tuple[int, int]]:
     """Exchanges of seat `x` that cost at most `limit`, (change of cost, seat), in a round of tables of three."""
     row, here = board.rows[r], x - x % 3
-    mine, coming = _weights(board, r, x, range(here, here + 3))
-    base = 4 * board.task.unit - spent[x]
-    home = board.home(r)
-    p = row[x]
+    mine = board.weights(r, row[x])
+    coming = map(add, board.weights(r, row[here + (x + 1) % 3]), board.weights(r, row[here + (x + 2) % 3]))
+    home, was = board.home(r), -1
+    if home is not None:
+        was, t = 3 * home[row[x]], here // 3
+        coming = map(sub, coming, [at == t for at in home])
+    gain = list(map(sub, coming, mine))  # of the mates if he whose place is taken comes, less what it costs himself
+    base = 4 * board.task.unit - threes[here // 3][4 + x - here]
     found = []
-    for y in range(0, len(row), 3):  # unrolled: this is where the time goes
+    for y, first, second, third, spent_first, spent_second, spent_third in threes:  # this is where the time goes
         if y == here:
             continue
-        first, second, third = row[y], row[y + 1], row[y + 2]
-        to_first, to_second, to_third = mine[first], mine[second], mine[third]
-        stay = base - 1 if home is not None and 3 * home[p] == y else base
-        worse = stay + coming[first] + to_second + to_third - spent[y]
+        joining = base + mine[first] + mine[second] + mine[third]
+        if y == was:
+            joining -= 1
+        worse = joining + gain[first] - spent_first
         if worse <= limit:
             found.append((worse, y))
-        worse = stay + to_first + coming[second] + to_third - spent[y + 1]
+        worse = joining + gain[second] - spent_second
         if worse <= limit:
             found.append((worse, y + 1))
-        worse = stay + to_first + to_second + coming[third] - spent[y + 2]
+        worse = joining + gain[third] - spent_third
         if worse <= limit:
             found.append((worse, y + 2))
     return found
 
 
-def _scan(board: _Board, r: int, x: int, spent: Sequence[int], limit: int) -> list[tuple[int, int]]:
+def _scan(board: Board, r: int, x: int, spent: Sequence[int], limit: int) -> list[tuple[int, int]]:
     """The same in a round with tables of two or four."""
     row, tables, home, t = board.rows[r], board.tables[r], board.home(r), board.table_of[r][x]
     here, p = tables[t], row[x]
@@ -221,7 +226,7 @@ def _scan(board: _Board, r: int, x: int, spent: Sequence[int], limit: int) -> li
     return found
 
 
-def _weights(board: _Board, r: int, x: int, here: range) -> tuple[list[int], list[int]]:
+def _weights(board: Board, r: int, x: int, here: range) -> tuple[list[int], list[int]]:
     """What it costs whoever sits on seat `x` to meet everybody, and what it costs his mates."""
     row = board.rows[r]
     first, *others = (row[z] for z in here if z != x)
@@ -234,26 +239,7 @@ def _weights(board: _Board, r: int, x: int, here: range) -> tuple[list[int], lis
     return board.weights(r, row[x]), coming
 
 
-def _odd_worse(board: _Board, p: int, q: int, *, leaves_odd: bool) -> int:
+def _odd_worse(board: Board, p: int, q: int, *, leaves_odd: bool) -> int:
     """What it costs if one of two leaves a table of two or four and the other comes to it."""
     leaves, comes = (p, q) if leaves_odd else (q, p)
     return board.task.odd_weight * board.task.unit * (board.odd[comes] - board.odd[leaves] + 1)
-
-
-def _make(board: _Board, step: _Step) -> None:
-    """Carry the exchange out."""
-    row, unit = board.rows[step.r], board.task.unit
-    p, q = row[step.x], row[step.y]
-    for seats in board.tables[step.r]:
-        if (step.x in seats) == (step.y in seats):
-            continue
-        leaves, comes, seat = (p, q, step.x) if step.x in seats else (q, p, step.y)
-        for other in (row[z] for z in seats if z != seat):
-            board.met[leaves][other] -= unit
-            board.met[other][leaves] -= unit
-            board.met[comes][other] += unit
-            board.met[other][comes] += unit
-        if len(seats) != 3:
-            board.odd[leaves] -= 1
-            board.odd[comes] += 1
-    row[step.x], row[step.y] = q, p
