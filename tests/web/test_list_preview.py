@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import zipfile
 
 from openpyxl import Workbook
 
@@ -40,3 +41,33 @@ def test_totals_and_repeated_titles_are_shown(ola):
     assert "Nagłówki kolumn znaleziono w wierszu 1." in page
     assert "Powtórzone nagłówki." in page
     assert "Razem | 1" in page
+
+
+CALC = (
+    '<office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"'
+    ' xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0"'
+    ' xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0"><office:body><office:spreadsheet>'
+    '<table:table table:name="Arkusz1">'
+    "<table:table-row><table:table-cell><text:p>Imię</text:p></table:table-cell>"
+    "<table:table-cell><text:p>Nazwisko</text:p></table:table-cell></table:table-row>"
+    "<table:table-row><table:table-cell><text:p>Kinga</text:p></table:table-cell>"
+    "<table:table-cell><text:p>Koper</text:p></table:table-cell></table:table-row>"
+    "<table:table-row><table:table-cell><text:p>Ewa</text:p></table:table-cell>"
+    '<table:table-cell table:formula="of:=[.X1]"/></table:table-row>'
+    "</table:table></office:spreadsheet></office:body></office:document-content>"
+)
+
+
+def test_a_list_of_libreoffice_is_shown_and_taken_in_like_one_of_excel(ola):
+    target = io.BytesIO()
+    with zipfile.ZipFile(target, "w") as archive:
+        archive.writestr("mimetype", "application/vnd.oasis.opendocument.spreadsheet")
+        archive.writestr("content.xml", CALC)
+    file = (io.BytesIO(target.getvalue()), "lista z klubu.ods")
+    page = ola.post(f"{DESK}/players/import", {"file": file}, content_type="multipart/form-data").get_data(as_text=True)
+    assert "lista z klubu.ods" in page
+    assert '<th scope="row" class="num" data-label="Wiersz">3</th><td data-label="Kolumna">B</td>' in page
+    content = page.split('name="content" value="')[1].split('"')[0]
+    form = {"content": content, "name": "lista z klubu.ods", "decide-3": "skip"}
+    assert ola.post(f"{DESK}/players/import/apply", form).status_code == 303
+    assert "Koper Kinga" in ola.text(f"{DESK}/players")

@@ -1,4 +1,4 @@
-"""Reading lists of players: the bytes of a CSV or XLSX file, or pasted text, become rows with their problems.
+"""Reading lists of players: the bytes of a CSV, XLSX or ODS file, or pasted text, become rows with their problems.
 
 Knows no database and no event. Nothing is guessed in silence: what was assumed stands in `Roster.notes`.
 """

@@ -9,8 +9,8 @@ import csv
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from tournament.errors import Refused, m
-from tournament.roster import workbook
+from tournament.errors import Message, Refused, m
+from tournament.roster import opendocument, workbook
 from tournament.roster.lines import Grid, Line, Sheet, kept
 
 LARGEST_FILE = 5 * 1024 * 1024
@@ -18,6 +18,8 @@ SEPARATORS = (";", "\t", ",")
 
 _WEB_PAGE = ("<!doctype html", "<html", "<table")
 _ZIP, _OLD_EXCEL, _PDF = b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"%PDF"
+_XML = b"<?xml"
+_WEB = m("This is a web page. Copy the list from it and paste it, or save it as CSV, .xlsx or .ods.")
 _POLISH = frozenset("ąćęłńóśźżĄĆĘŁŃÓŚŹŻ")
 
 
@@ -28,18 +30,38 @@ def of_bytes(content: bytes) -> tuple[Sheet, ...]:
     if content.startswith(_ZIP):
         return workbook.sheets(content)
     if content.startswith(_OLD_EXCEL):
-        raise Refused(m("This is an old Excel file (.xls). Save it as .xlsx or CSV and try again."))
+        raise Refused(_old_excel(content))
     if content.startswith(_PDF):
-        raise Refused(m("This is a PDF. A list of players is read from a CSV or Excel (.xlsx) file."))
+        raise Refused(m("This is a PDF. A list of players is read from a spreadsheet (.xlsx, .ods) or a CSV file."))
+    if content[:400].lstrip(b"\xef\xbb\xbf \t\r\n").startswith(_XML):
+        return _of_xml(content)
     return (Sheet(lines=of_text(decoded(content))),)
+
+
+def _old_excel(content: bytes) -> Message:
+    """Old workbooks are in the same container as new ones with a password."""
+    if "EncryptedPackage".encode("utf-16-le") in content:
+        return m("The file is protected by a password. Save it without one and try again.")
+    return m("This is an old Excel file (.xls). Save it as .xlsx, .ods or CSV and try again.")
+
+
+def _of_xml(content: bytes) -> tuple[Sheet, ...]:
+    """The sheets of a flat OpenDocument spreadsheet; no other XML is a list, except a web page, which is said."""
+    if opendocument.FLAT in content[:8192]:
+        return opendocument.flat_sheets(content)
+    if any(sign.encode() in content[:2048].lower() for sign in _WEB_PAGE):
+        raise Refused(_WEB)
+    raise Refused(m("This is an XML file. Save the list as .xlsx, .ods or CSV and try again."))
 
 
 def of_text(text: str) -> Grid:
     """The cells of a text with separators; the separator that cuts the rows most evenly is the one."""
     if "\0" in text:
-        raise Refused(m("This is not a text file. A list of players is read from a CSV or Excel (.xlsx) file."))
+        raise Refused(
+            m("This is no text file. A list of players is read from a spreadsheet (.xlsx, .ods) or a CSV file.")
+        )
     if text.removeprefix("\ufeff").lstrip()[:14].lower().startswith(_WEB_PAGE):
-        raise Refused(m("This is a web page. Copy the list from it and paste it, or save it as CSV or Excel (.xlsx)."))
+        raise Refused(_WEB)
     lines = text.removeprefix("\ufeff").splitlines(keepends=True)
     skipped = 0
     if lines and lines[0].strip().lower() in {f"sep={separator}" for separator in SEPARATORS}:

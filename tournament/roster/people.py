@@ -20,7 +20,7 @@ UNCOMPUTED = m(
 )
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _ORDINAL = re.compile(r"^\d{1,4}[.)]\s+")
-_ERROR = re.compile(r"#[A-ZĄĆĘŁŃÓŚŹŻА-ЯЁІЇЄ/0]+[!?]|#N/A|#N/D|#Н/Д|Err:\d{3}")
+_ERROR = re.compile(r"#[A-ZĄĆĘŁŃÓŚŹŻА-ЯЁІЇЄ/0]+[!?]|#N/A|#N/D|#Н/Д|(?:Err|Błąd|Ошибка|Помилка):\s?\d{3}")
 _TOTALS = frozenset(
     {"razem", "suma", "ogolem", "lacznie", "podsumowanie", "total", "sum", "итого", "всего", "разом", "усього"},
 )

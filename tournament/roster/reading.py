@@ -15,7 +15,7 @@ from tournament.roster.roster import Roster
 
 
 def read(content: bytes, name: str = "") -> Roster:
-    """The players in a CSV or XLSX file; of a workbook the first sheet with a header, else the first with anything.
+    """The players in a CSV, XLSX or ODS file; of several sheets the first with a header, else the first with anything.
 
     The content decides what the file is; its `name` is only good for naming it in a refusal.
     """
@@ -24,7 +24,9 @@ def read(content: bytes, name: str = "") -> Roster:
     if not sheets:
         raise Refused(m("The list {name} is empty.", name=name) if name else m("The list is empty."))
     if not visible:
-        raise Refused(m("The sheet “{sheet}” is hidden. Show it in Excel, save and try again.", sheet=sheets[0].name))
+        raise Refused(
+            m("The sheet “{sheet}” is hidden. Show it in the spreadsheet, save and try again.", sheet=sheets[0].name)
+        )
     chosen = next((sheet for sheet in visible if headers.find(sheet.lines)), visible[0])
     listed = of_sheet(chosen)
     return replace(listed, notes=(*listed.notes, *(_not_read(sheet) for sheet in sheets if sheet is not chosen)))

@@ -1,4 +1,7 @@
-"""From the bytes of an Excel workbook to cells of text; formulas without a value, merged cells, what is hidden."""
+"""From the bytes of an Excel workbook to cells of text; formulas without a value, merged cells, what is hidden.
+
+An archive that holds an OpenDocument spreadsheet is handed on, whatever the file is called.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,7 @@ from datetime import date, datetime
 from typing import TYPE_CHECKING, Any
 
 from tournament.errors import Refused, m
+from tournament.roster import opendocument
 from tournament.roster.lines import MOST_ROWS, Line, Merge, Sheet, kept
 
 if TYPE_CHECKING:
@@ -39,7 +43,8 @@ def sheets(content: bytes) -> tuple[Sheet, ...]:
         KeyError, ValueError, TypeError, AttributeError, IndexError, SyntaxError, OSError, EOFError,
     )  # fmt: skip
     try:
-        _check_archive(content)
+        if found := _checked_archive(content):
+            return found
         values = load_workbook(io.BytesIO(content), read_only=True, data_only=True, keep_links=False)
         # Values and formulas cannot be had in one reading.
         formulas = load_workbook(io.BytesIO(content), read_only=True, data_only=False, keep_links=False)
@@ -50,18 +55,26 @@ def sheets(content: bytes) -> tuple[Sheet, ...]:
             formulas.close()
     except broken as error:
         raise Refused(
-            m("The Excel file is damaged or not a workbook. Save it again as .xlsx or CSV and try again."),
+            m("The file is damaged or not a spreadsheet. Save it again as .xlsx, .ods or CSV and try again."),
         ) from error
 
 
-def _check_archive(content: bytes) -> None:
-    """Refuse an archive that would unpack into far more than a list of players can need."""
+def _checked_archive(content: bytes) -> tuple[Sheet, ...] | None:
+    """Refuse an archive that would unpack into far more than a list of players can need, or that is no spreadsheet.
+
+    The sheets where it is one of OpenDocument; nothing where it is a workbook of Excel.
+    """
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
-        entries = archive.infolist()
+        entries, names = archive.infolist(), archive.namelist()
         if len(entries) > MOST_ENTRIES or sum(entry.file_size for entry in entries) > LARGEST_UNPACKED:
-            raise Refused(m("The Excel file unpacks into too much data for a list of players."))
-        if "xl/workbook.xml" not in archive.namelist():
-            raise Refused(m("This is not an Excel workbook (.xlsx). Save the list as .xlsx or CSV."))
+            raise Refused(m("The file unpacks into too much data for a list of players."))
+        if "xl/workbook.xml" in names:
+            return None
+        if opendocument.is_one(archive):
+            return opendocument.sheets(archive)
+        if "xl/workbook.bin" in names:
+            raise Refused(m("This is a binary Excel file (.xlsb). Save it as .xlsx, .ods or CSV and try again."))
+        raise Refused(m("This is no spreadsheet that can be read here. Save the list as .xlsx, .ods or CSV."))
 
 
 def _sheets(values: Workbook, formulas: Workbook) -> Iterator[Sheet]:
