@@ -1,7 +1,7 @@
 """The seating engine against its bounds: every size and mode, large fields, clubs, changes, time.
 
     python benchmarks/bench_seating.py grid [--modes bye,reserve] [--seeds 3] [--write docs/seating-bounds.md]
-    python benchmarks/bench_seating.py large | clubs | changes [--checker FILE]
+    python benchmarks/bench_seating.py large | clubs | changes | anew [--checker FILE]
 
 `--checker` names a script with `check(plan) -> figures` that shares no code with this project; both must agree.
 """
@@ -21,7 +21,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from benchmarks.seating_cases import Measured, disagreements, foreign_checker, measured
-from tournament.seating import Mode, Plan, SeatingError, Wishes, draw, known_minimum, reseat
+from tournament.seating import Mode, Plan, SeatingError, Wishes, draw, known_minimum, most_rounds, reseat
 
 BEGIN, END = "<!-- table: begin -->", "<!-- table: end -->"
 SIZES, ROUNDS = range(6, 61), range(1, 13)
@@ -215,8 +215,39 @@ def _tell_change(case: tuple[int, ...], plan: Plan, found: Measured, checker: Pa
     )
 
 
+def anew(arguments: argparse.Namespace) -> None:
+    """The rest of a plan drawn once more from its first rounds, at the most rounds without repeats and one more."""
+    print("| N, R | after | repeats (least) | repeats of pauses, seats apart, visits | CPU s |\n|---|---|---|---|---|")
+    worst: list[tuple[int, float]] = []
+    for players in arguments.sizes:
+        most = min(12, most_rounds(players))
+        for rounds in sorted({most, min(12, most + 1)}):
+            whole = draw(range(1, players + 1), rounds, "season")
+            for played in sorted({2, 3, rounds // 2} & set(range(1, rounds))):
+                before = whole.before(played)
+                found = measured(partial(reseat, before, played, whole.players, "anew", rounds=rounds))
+                figures, least = found.figures, known_minimum(players, rounds)
+                worst.append((figures.repeats - least, found.seconds))
+                print(
+                    f"| {players}, {rounds} | {played} | {figures.repeats} ({least}) | {figures.byes_unfair}, "
+                    f"{figures.seat_spread}, {figures.table_visits_max} | {found.seconds:.2f} |",
+                    *disagreements(found, foreign_checker(arguments.checker)),
+                    flush=True,
+                )
+    above, seconds = [over for over, _ in worst], [spent for _, spent in worst]
+    print(f"{len(worst)} draws, {sum(map(bool, above))} above the least, by {sum(above)} together", end="; ")
+    print(f"slowest {max(seconds):.2f} s, together {sum(seconds):.0f} s CPU")
+
+
 def _commands() -> Iterator[tuple[str, object]]:
-    yield from (("grid", grid), ("tables", tables), ("large", large), ("clubs", clubs), ("changes", changes))
+    yield from (
+        ("grid", grid),
+        ("tables", tables),
+        ("large", large),
+        ("clubs", clubs),
+        ("changes", changes),
+        ("anew", anew),
+    )
 
 
 def main() -> None:
@@ -227,6 +258,9 @@ def main() -> None:
     parser.add_argument("--modes", default=",".join(mode.value for mode in Mode))
     parser.add_argument("--seeds", type=int, default=3)
     parser.add_argument("--rounds", type=lambda text: [int(word) for word in text.split(",")], default=list(ROUNDS))
+    parser.add_argument(
+        "--sizes", type=lambda text: [int(word) for word in text.split(",")], default=list(range(9, 61))
+    )
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--checker", type=Path)
     parser.add_argument("--json", type=Path)

@@ -109,7 +109,7 @@ def ready_made(players: int, rounds: int, seed: str) -> list[Tables]:
 def _ordered(design: designs.Design, players: int, rounds: int, rng: Rng) -> list[Tables] | None:
     pausing = [sorted(set(range(players)).difference(*tables)) for tables in design]
     for _ in range(_ORDER_TRIES):
-        order = fair_order(pausing, players, rounds, rng)
+        order = fair_order(pausing, range(players), rounds, rng)
         if order is not None:
             return [[list(table) for table in design[i]] for i in order]
     return None

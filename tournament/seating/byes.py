@@ -23,6 +23,12 @@ class Ledger:
         for pausing in past:
             self.book(pausing)
 
+    def copy(self) -> Ledger:
+        """The same, for somebody who will book more."""
+        other = Ledger(len(self.count))
+        other.count, other.together = self.count[:], set(self.together)
+        return other
+
     def book(self, pausing: Sequence[int]) -> None:
         """One more round's pauses."""
         for p in pausing:
@@ -82,16 +88,19 @@ def _urgency(  # the grounds of one choice
     return key
 
 
-def fair_order(pausing: Sequence[Sequence[int]], players: int, rounds: int, rng: Rng) -> list[int] | None:
+def fair_order(
+    pausing: Sequence[Sequence[int]], everybody: Sequence[int], rounds: int, rng: Rng, past: Ledger | None = None
+) -> list[int] | None:
     """Which of the ready-made rounds to play, in order, so that pauses are fair after each; None if not found."""
-    everybody = range(players)
     options = rng.shuffled(range(len(pausing)))
     chosen: list[int] = []
     tried: list[set[int]] = [set()]
     for _ in range(_NODES):
         if len(chosen) == rounds:
             return chosen
-        ledger = Ledger(players, [pausing[i] for i in chosen])
+        ledger = past.copy() if past is not None else Ledger(max(everybody) + 1)
+        for i in chosen:
+            ledger.book(pausing[i])
         fit = next(
             (i for i in options if i not in chosen and i not in tried[-1] and ledger.is_fair(pausing[i], everybody)),
             None,

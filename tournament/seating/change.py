@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tournament.seating import anneal, tabu
+from tournament.seating.anew import continued
+from tournament.seating.assembly import numbered
 from tournament.seating.frame import Frame, Tables, goal, task_of
 from tournament.seating.plan import Plan
 from tournament.seating.rng import Rng
 from tournament.seating.search import Found, Homes, is_large, mended, pauses, searched, steps_for
-from tournament.seating.seats import relieve, seat_changed, seat_counts
+from tournament.seating.seats import balanced_after, relieve, seat_changed, seat_counts
 
 _UNIT = 12  # one repeat against one person away from his table
 _HOT, _COLD = 300, 120
@@ -28,15 +30,29 @@ def rearranged(frame: Frame, published: Plan, played: int, seed: str) -> tuple[F
     start = [[[position[p] for p in table] for table in tables] for tables in published.rounds[played:]]
     start = (start + [[] for _ in frame.present])[: len(frame.present)]
     seats = [{p: (t, s) for t, table in enumerate(row) for s, p in enumerate(table)} for row in start]
+    is_anew = not any(start)
     ways = []
-    for number, way in enumerate(_ways(frame, start, seed)):
-        to_pins(frame, way.rounds)
-        way.rounds = seat_changed(way.rounds, seats, seat_counts(frame.count, frame.past))
-        relieve(way.rounds, seat_counts(frame.count, frame.past))
+    for number, way in enumerate(_anew(frame, start, seed) if is_anew else _ways(frame, start, seed)):
+        had = seat_counts(frame.count, frame.past)
+        if is_anew:
+            way.rounds = balanced_after(numbered(frame, way.rounds, seed), had)
+        else:
+            to_pins(frame, way.rounds)
+            way.rounds = seat_changed(way.rounds, seats, had)
+            relieve(way.rounds, had)
         figures = distance(way.rounds, start, seats)
         ways.append(((way.cost, figures["seats_moved"], number), way, figures))
     _, found, figures = min(ways, key=lambda way: way[0])
     return found, figures
+
+
+def _anew(frame: Frame, start: Sequence[Tables], seed: str) -> Iterator[Found]:
+    """Nothing was published for the coming rounds: the rest of a plan that holds the played ones, or a search."""
+    found = continued(frame, seed)
+    if found is not None:
+        yield found
+    if found is None or not found.is_least:
+        yield from _ways(frame, start, seed)
 
 
 def _ways(frame: Frame, start: Sequence[Tables], seed: str) -> Iterator[Found]:

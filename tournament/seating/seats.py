@@ -50,6 +50,64 @@ def balance(rounds: Sequence[Sequence[Sequence[int]]], players: int) -> list[lis
     return seated
 
 
+def balanced_after(rounds: Sequence[Sequence[Sequence[int]]], past: Counts) -> list[list[list[int]]]:
+    """Seats for rounds drawn together after others that count as well."""
+    seated = balance(rounds, len(past))
+    even_out(seated, past)
+    counts = _with(past, seated)
+    at: list[list[list[int]]] = [[] for _ in past]
+    for table in (table for tables in seated for table in tables):
+        for p in table:
+            at[p].append(table)
+    while any(_relieved(p, at, counts) for p in range(len(past)) if _spread(counts[p]) > 1):
+        pass
+    return seated
+
+
+def _relieved(p: int, at: Sequence[Sequence[list[int]]], counts: Counts) -> bool:
+    """Whether one seat too many of a player could be passed on to somebody who had it less than the seat given back."""
+    row = counts[p]
+    for high, low in sorted(permutations(range(3), 2), key=lambda pair: row[pair[1]] - row[pair[0]]):
+        if row[high] - row[low] <= 1:
+            return False
+        chain = _chain(p, high, low, at, counts)
+        for table in chain:
+            giver, taker = table[high], table[low]
+            table[high], table[low] = taker, giver
+        if chain:
+            for one, seat in ((p, low), (table[high], high)):
+                counts[one][seat] += 1
+                counts[one][high + low - seat] -= 1
+            return True
+    return False
+
+
+def _chain(p: int, high: int, low: int, at: Sequence[Sequence[list[int]]], counts: Counts) -> list[list[int]]:
+    """Tables at which the two seats are exchanged, so that only the first giver and the last taker count otherwise."""
+    came: dict[int, list[list[int]]] = {p: []}
+    queue = [p]
+    for giver in queue:
+        for table in at[giver]:
+            if max(high, low) >= len(table) or table[high] != giver or table[low] in came:
+                continue
+            taker = table[low]
+            came[taker] = [*came[giver], table]
+            if counts[taker][high] < counts[taker][low]:
+                return came[taker]
+            queue.append(taker)
+    return []
+
+
+def _with(past: Counts, rounds: Sequence[Sequence[Sequence[int]]]) -> Counts:
+    """Counts of seats with these rounds."""
+    counts = [row[:] for row in past]
+    for tables in rounds:
+        for table in tables:
+            for seat, p in enumerate(table):
+                counts[p][seat] += 1
+    return counts
+
+
 def _fourth_seats(rounds: Sequence[Sequence[Sequence[int]]], players: int) -> dict[tuple[int, int], int]:
     had = [0] * players
     result = {}
@@ -105,11 +163,7 @@ def _swap_path(
 
 def even_out(rounds: list[list[list[int]]], past: Counts) -> None:
     """Seat table after table, and again, in the order with the least sum of squared counts."""
-    counts = [row[:] for row in past]
-    for tables in rounds:
-        for table in tables:
-            for seat, p in enumerate(table):
-                counts[p][seat] += 1
+    counts = _with(past, rounds)
     for _ in range(_SWEEPS):
         changed = False
         for tables in rounds:
@@ -135,11 +189,7 @@ def _reseat_table(table: list[int], counts: Counts) -> bool:
 
 def relieve(rounds: list[list[list[int]]], past: Counts) -> None:
     """Change seats at a table only where that spares somebody a spread of more than two."""
-    counts = [row[:] for row in past]
-    for tables in rounds:
-        for table in tables:
-            for seat, p in enumerate(table):
-                counts[p][seat] += 1
+    counts = _with(past, rounds)
     for tables in rounds:
         for table in tables:
             if any(_spread(counts[p]) > _TOLERATED for p in table):
