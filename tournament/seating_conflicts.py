@@ -1,6 +1,6 @@
 """Wishes that cannot be kept as sentences: one by one, and together where one is broken round after round.
 
-People are called by name and number where names are given. Decides nothing.
+People are called by start number and name where names are given. Decides nothing.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _SUMMED: Mapping[ConflictKind, Message] = {
 
 
 def conflict(found: Conflict, names: Mapping[int, str] | None = None) -> Message:
-    """A wish that cannot be kept as a sentence; with `names` people stand by name and number."""
+    """A wish that cannot be kept as a sentence; with `names` people stand by number and name."""
     return m(_CONFLICTS[found.kind].text, **told(_named(found.details, names or {})))
 
 
@@ -76,10 +76,10 @@ def _spans(numbers: list[int]) -> str:
 
 
 def _named(details: Mapping[str, object], names: Mapping[int, str]) -> dict[str, object]:
-    """The details with people by name and number, where the name is known."""
+    """The details with people by number and name, where the name is known."""
 
     def person(value: object) -> object:
-        return f"{names[value]} ({value})" if isinstance(value, int) and value in names else value
+        return f"{value} {names[value]}" if isinstance(value, int) and names.get(value) else value
 
     named = {key: person(value) if key in _PEOPLE else value for key, value in details.items()}
     if isinstance(numbers := details.get("numbers"), tuple):

@@ -1,4 +1,4 @@
-"""The seating engine's codes as sentences: remarks on a plan, refusals, conflicting wishes, faults, verification.
+"""The seating engine's codes as sentences: remarks on a plan, refusals, conflicting wishes, faults.
 
 Every code of `tournament.seating` has its sentence in a table here; nothing is decided.
 """
@@ -11,13 +11,11 @@ from tournament.errors import Message, Problem, Refused, m, mn
 from tournament.seating import (
     MOST_PLAYERS,
     MOST_ROUNDS,
-    Difference,
     Fault,
     Finding,
     Limit,
     Mode,
     Plan,
-    Point,
     Policy,
     Reason,
     Remark,
@@ -169,22 +167,6 @@ _REASONS: Mapping[Reason, Message] = {
     Reason.WISHES_CONFLICT: m("There is no seating that keeps all wishes. The best one found breaks those below."),
 }
 
-#: Why the inputs of a published draw give no plan; a document that was changed by hand is all that leads here.
-_NO_PLAN: Mapping[Reason, Message] = {
-    Reason.TOO_FEW_PLAYERS: m("too few players"),
-    Reason.TOO_MANY_PLAYERS: m("too many players"),
-    Reason.TOO_MANY_ROUNDS: m("too many rounds"),
-    Reason.UNKNOWN_MODE: m("an unknown way of seating those left over"),
-    Reason.UNKNOWN_POLICY: m("an unknown policy of seating by standing"),
-    Reason.CLUB_ROUNDS: m("a number of club rounds below 0"),
-    Reason.CANNOT_SPLIT: m("the players cannot be split into tables"),
-    Reason.NO_ROUNDS: m("no round to draw"),
-    Reason.DUPLICATE_NUMBER: m("a start number is on the list twice"),
-    Reason.UNKNOWN_NUMBER: m("a wish or an absence names a start number that is not on the list"),
-    Reason.PLAYED_TOO_MANY: m("no round is left to seat"),
-    Reason.WISHES_CONFLICT: m("the wishes cannot all be kept"),
-}
-
 _UNREADABLE: Mapping[Unreadable, Message] = {
     Unreadable.LINE: m("Line {where} is not a table of the plan: {found}"),
     Unreadable.TABLE_TWICE: m("Line {where}: this table of this round stands in the plan already: {found}"),
@@ -195,6 +177,8 @@ _UNREADABLE: Mapping[Unreadable, Message] = {
     Unreadable.NOT_A_PLAN: m("This is no plan: {found}"),
     Unreadable.KEY_MISSING: m("The plan does not say “{where}”."),
     Unreadable.ACTIVE_ROWS: m("“active” needs one list for each round; there are {found}."),
+    Unreadable.UNKNOWN_NUMBERS: m("These start numbers are not on the list of players: {found}."),
+    Unreadable.LISTED_TWICE: m("“{where}” holds start numbers more than once: {found}."),
     Unreadable.TOO_MANY_PLAYERS: m("The plan has too many players: {found}; at most {players} are possible."),
     Unreadable.TOO_MANY_ROUNDS: m("The plan has too many rounds: {found}; at most {rounds} are possible."),
     Unreadable.VALUE: m("The plan cannot be read at “{where}”: {found}"),
@@ -211,27 +195,6 @@ _FAULTS: Mapping[Fault, Message] = {
     Fault.TABLE_SIZE: m("Round {round}, table {table}: {size} seats; a table has two to four."),
 }
 
-_POINTS: Mapping[Point, Message] = {
-    Point.MALFORMED: m("The file is not a complete draw document: look at “{where}”."),
-    Point.UNKNOWN_FORMAT: m("The file has the format “{found}”; expected is “{expected}”."),
-    Point.OTHER_ENGINE: m("The draw was made by version {found} of the engine; this is version {expected}."),
-    Point.ENTRANT_CHANGED: m("Start number {number}: name or club are not those of the published list."),
-    Point.ENTRANTS_DIFFER: m("These start numbers were drawn but are not on the list of entrants: {missing}."),
-    Point.INPUTS_CHANGED: m("The settings of the draw are not those of the published fingerprint."),
-    Point.COMMITMENT_BROKEN: m("The document published before the draw was changed: its fingerprint does not match."),
-    Point.SEED_WRONG: m("The seed is not the one whose fingerprint was published."),
-    Point.NOT_REVEALED: m("The seed has not been published yet; there is nothing to verify."),
-    Point.NO_PLAN: m("The settings and the seed give no plan: {reason}."),
-    Point.ROUNDS_DIFFER: m("The document has {found} rounds, the draw gives {expected}."),
-    Point.TABLE_DIFFERS: m("Round {round}, table {table}: published {found}, drawn {expected}."),
-    Point.PAUSES_DIFFER: m("Round {round}, pauses: published {found}, drawn {expected}."),
-    Point.DERIVED_DIFFERS: m("“{where}” in the document is not what the draw gives."),
-    Point.ANNOUNCEMENT_MALFORMED: m(
-        "The document published before the draw is not complete: look at “{where}”. Take the file that was announced."
-    ),
-    Point.NOT_AS_ANNOUNCED: m("“{where}” is not as it was announced before the draw."),
-}
-
 
 def unreadable(error: UnreadablePlanError) -> Message:
     """Why a fixed plan cannot be read as a sentence."""
@@ -244,28 +207,11 @@ def fault(finding: Finding) -> Message:
     return m(_FAULTS[finding.fault].text, **told(finding.details))
 
 
-def difference(found: Difference) -> Message:
-    """Where a verification fails as a sentence."""
-    details = told(found.details)
-    if found.point is Point.NO_PLAN:
-        details = {**details, "reason": _NO_PLAN[Reason(str(found.details["reason"]))]}
-    return m(_POINTS[found.point].text, **details)
-
-
-def refusal(error: SeatingError) -> Refused:
-    """The engine's refusal with every conflicting wish in words; the offered plan stays with the engine's error."""
+def refusal(error: SeatingError, names: Mapping[int, str] | None = None) -> Refused:
+    """The engine's refusal with every conflicting wish in words, people by name where names are known."""
     message = _REASONS.get(error.reason)
     if message is None:
         raise error
     return Refused(
-        m(message.text, **told(error.details)), tuple(Problem(found) for found in conflicts(error.conflicts))
+        m(message.text, **told(error.details)), tuple(Problem(found) for found in conflicts(error.conflicts, names))
     )
-
-
-#: What a published document says about itself: how anybody can verify it.
-HOW: tuple[Message, ...] = (
-    m("Before the draw this list, the settings and the SHA-256 of the secret seed were published; after it the seed."),
-    m("To verify on any computer with this program: ./run seating verify FILE. It needs this file alone, no database."),
-    m("With --announced and the file published before the draw it also compares the two."),
-    m("By hand: SHA-256 of the text of “seed” must be “seed_sha256”; the announced file must be contained unchanged."),
-)

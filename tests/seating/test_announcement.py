@@ -25,8 +25,14 @@ from tournament.seating import (
     reseat,
     reveal,
     verify,
+    withheld,
+    withhold,
 )
-from tournament.seating.announcement import checkable, sha256
+from tournament.seating import (
+    published as published_plan,
+)
+from tournament.seating.announcement import checkable, mark, sha256
+from tournament.seating.plan import canonical
 
 ENTRANTS = [
     Entrant(number=n, name=f"Gracz {n}", club="Klub Dąb" if n % 2 else "") for n in (14, 3, 9, 1, 7, 22, 5, 8, 11)
@@ -91,8 +97,10 @@ def test_one_changed_name_is_pointed_at(published, announced) -> None:
     differences = verify(published, announced)
     assert differences[0].point is Point.ENTRANT_CHANGED
     assert differences[0].details == {"number": number}
-    assert Point.COMMITMENT_BROKEN in points(published)
-    assert {"where": f"entrants {number}"} in [difference.details for difference in differences]
+    assert [difference.point for difference in differences] == [Point.ENTRANT_CHANGED]
+    published["entrants"][2]["mark"] = mark(published["entrants"][2])
+    assert points(published) == [Point.COMMITMENT_BROKEN]
+    assert Point.ENTRANT_NOT_AS_ANNOUNCED in points(published, announced)
 
 
 def test_a_moved_player_is_pointed_at_by_round_and_table(published) -> None:
@@ -109,16 +117,22 @@ def test_a_moved_player_is_pointed_at_by_round_and_table(published) -> None:
     [
         ("seed", "inne ziarno", Point.SEED_WRONG),
         ("public", "4712", Point.TABLE_DIFFERS),
-        ("inputs_sha256", "0", Point.INPUTS_CHANGED),
+        ("inputs_sha256", "0" * 64, Point.INPUTS_CHANGED),
+        ("inputs_sha256", "0", Point.MALFORMED),
+        ("announced", "2026-11-30T10:00:00+00:00", Point.COMMITMENT_BROKEN),
+        ("announced", "yesterday", Point.MALFORMED),
         ("reason", "inny powód", Point.COMMITMENT_BROKEN),
         ("engine", "0", Point.OTHER_ENGINE),
         ("format", "inny", Point.UNKNOWN_FORMAT),
+        ("format", "tysiac-draw/1", Point.FORMER_FORMAT),
         ("rounds", [], Point.ROUNDS_DIFFER),
         ("byes", [[1], [], []], Point.PAUSES_DIFFER),
         ("entrants", 5, Point.MALFORMED),
         ("players", [1, 2, 3], Point.DERIVED_DIFFERS),
         ("forbidden", [[1, 2]], Point.DERIVED_DIFFERS),
         ("club_rounds", 99, Point.DERIVED_DIFFERS),
+        ("active", [[1]], Point.DERIVED_DIFFERS),
+        ("quality", {}, Point.DERIVED_DIFFERS),
         ("quality", {"repeats": 999}, Point.DERIVED_DIFFERS),
         ("unheard-of", 1, Point.MALFORMED),
         ("event", "\ud800", Point.MALFORMED),
@@ -137,15 +151,75 @@ def test_a_forged_number_of_rounds_keeps_nobody_waiting(published, key) -> None:
     published["inputs"][key] = 10**8
     assert [d.details for d in verify(published)] == [{"where": f"inputs.{key}"}]
     published["inputs"][key] = 98
-    assert Point.INPUTS_CHANGED in points(published)
+    assert (Point.INPUTS_CHANGED if key == "rounds" else Point.MALFORMED) in points(published)
+
+
+def with_settings(document, **settings) -> dict[str, object]:
+    """The document with other settings, which fit their fingerprint."""
+    asked = {**document["inputs"], **settings}
+    return {**document, "inputs": asked, "inputs_sha256": sha256(canonical(asked))}
+
+
+def test_other_settings_are_found_and_not_run(published) -> None:
+    published["inputs"]["mode"] = "by"
+    assert points(published) == [Point.INPUTS_CHANGED, Point.COMMITMENT_BROKEN]
 
 
 def test_what_was_found_stays_told_where_the_settings_cannot_be_run(published) -> None:
-    published["inputs"]["mode"] = "by"
-    assert points(published) == [Point.INPUTS_CHANGED, Point.COMMITMENT_BROKEN, Point.NO_PLAN]
-    published["inputs"].update(mode="bye", wishes={})
-    assert points(published)[:2] == [Point.INPUTS_CHANGED, Point.COMMITMENT_BROKEN]
-    assert verify(published)[-1].details == {"where": "inputs"}
+    assert points(with_settings(published, mode="by")) == [Point.COMMITMENT_BROKEN, Point.NO_PLAN]
+    found = verify(with_settings(published, absent=5))
+    assert (found[0].point, found[-1].details) == (Point.COMMITMENT_BROKEN, {"where": "inputs"})
+    assert [d.details for d in verify(with_settings(published, wishes={}))] == [{"where": "inputs.wishes.club_rounds"}]
+
+
+def test_an_entrant_too_many_or_too_few_is_named(published) -> None:
+    asked = {**inputs(), "players": [n for n in inputs()["players"] if n != 22]}
+    assert Point.ENTRANTS_SURPLUS in points(announce(ENTRANTS, asked, SEED))
+    assert Point.ENTRANTS_MISSING in points(announce(ENTRANTS[1:], inputs(), SEED))
+
+
+class TestWithheldNames:
+    """A name taken out of the public document: nothing else can be changed under its cover."""
+
+    def test_the_draw_still_verifies_and_the_earlier_copy_can_be_compared(self, published, announced) -> None:
+        hidden = withhold(published, {7, 22})
+        assert withheld(hidden) == (7, 22)
+        assert verify(hidden) == verify(hidden, announced) == verify(published, withhold(announced, {7})) == ()
+
+    def test_nothing_of_the_person_is_left_but_a_fingerprint_nobody_can_guess(self, published) -> None:
+        (row,) = [row for row in withhold(published, {7})["entrants"] if row["number"] == 7]
+        assert set(row) == {"number", "mark", "withheld"}
+        guesses = [[7, "Gracz 7", "Klub Dąb", salt] for salt in ("", SEED, published["seed_sha256"])]
+        assert row["mark"] not in {sha256(canonical(guess)) for guess in guesses}
+
+    def test_salts_are_of_each_draw_alone(self) -> None:
+        salts = [Entrant(number=7, name="Gracz 7").salt for _ in range(2)]
+        assert len({*salts}) == 2
+        assert all(len(salt) == 32 for salt in salts)
+
+    def test_a_row_that_claims_to_be_withheld_cannot_swap_people(self, published, announced) -> None:
+        hidden = withhold(published, {7})
+        row = next(row for row in hidden["entrants"] if row["number"] == 7)
+        row["mark"] = mark({"number": 7, "name": "Kto inny", "club": "", "salt": "0" * 32})
+        assert points(hidden) == [Point.COMMITMENT_BROKEN]
+        assert verify(hidden, announced)[-1].details == {"number": 7}
+
+    @pytest.mark.parametrize("more", [{"name": "Kto inny"}, {"club": "X"}, {"salt": "0" * 32}, {"withheld": 1}])
+    def test_it_says_nothing_that_cannot_be_compared(self, published, more) -> None:
+        hidden = withhold(published, {7})
+        next(row for row in hidden["entrants"] if row["number"] == 7).update(more)
+        assert points(hidden) == [Point.MALFORMED]
+
+    def test_an_announcement_with_another_name_is_found_beside_it(self, published, announced) -> None:
+        announced["entrants"][0]["name"] = "Kto inny"
+        (found,) = verify(withhold(published, {1}), announced)
+        assert (found.point, found.details) == (Point.ENTRANT_NOT_AS_ANNOUNCED, {"number": 1})
+
+    @pytest.mark.parametrize("salt", ["", "0" * 31, "x" * 32, 0])
+    def test_a_salt_too_short_to_protect_is_refused(self, published, salt) -> None:
+        row = published["entrants"][0]
+        row.update(salt=salt)
+        assert points(published) == [Point.MALFORMED]
 
 
 def test_figures_of_another_kind_do_not_pass_for_start_numbers(published) -> None:
@@ -155,10 +229,11 @@ def test_figures_of_another_kind_do_not_pass_for_start_numbers(published) -> Non
 
 @pytest.mark.parametrize("key", ["byes", "standby"])
 def test_a_row_too_many_or_too_few_is_pointed_at(published, key) -> None:
+    point = {"byes": Point.PAUSES_DIFFER, "standby": Point.STANDBY_DIFFERS}[key]
     published[key].append([])
-    assert points(published) == [Point.PAUSES_DIFFER]
+    assert points(published) == [point]
     del published[key][-2:]
-    assert points(published) == [Point.PAUSES_DIFFER]
+    assert points(published) == [point]
 
 
 @pytest.mark.parametrize("before", [None, {}, [], {"entrants": []}, "x"])
@@ -177,7 +252,9 @@ def test_nesting_without_end_is_refused(published) -> None:
 def test_what_a_program_reads_beside_the_plan_follows_from_it() -> None:
     plan = repeat(inputs(), SEED)
     document = reveal(announce(ENTRANTS, inputs(), SEED), SEED, plan)
-    assert verify({**document, **checkable(plan)}) == ()
+    assert {**document, **checkable(plan)} == document
+    for key in checkable(plan):
+        assert [d.details for d in verify({k: v for k, v in document.items() if k != key})] == [{"where": key}]
 
 
 def test_a_forged_document_does_not_match_its_announcement(announced) -> None:
@@ -209,8 +286,9 @@ def test_inputs_that_give_no_plan_fail_in_words_not_with_an_error() -> None:
     asked = draw_inputs([1, 2], 2)
     with pytest.raises(SeatingError):
         repeat(asked, "x")
-    document = {**announce([Entrant(number=n, name="") for n in (1, 2)], asked, "x"), "seed": "x", "public": ""}
-    assert points({**document, "rounds": [[], []], "byes": [[], []], "standby": [[], []]}) == [Point.NO_PLAN]
+    announced = announce([Entrant(number=n, name="") for n in (1, 2)], asked, "x")
+    empty = published_plan([1, 2], [[], []])
+    assert points(reveal(announced, "x", empty)) == [Point.NO_PLAN]
 
 
 junk = st.recursive(

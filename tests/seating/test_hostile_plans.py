@@ -102,9 +102,47 @@ def test_titles_and_files_of_excel_are_read(heading: str) -> None:
 
 def test_a_number_nobody_knows_may_not_pause_and_pauses_of_no_round_are_named() -> None:
     unknown = judged(json.dumps({**PLAN, "byes": [[99]]}))
-    assert (unknown.exit_code, "99 pauses but is not on the list" in unknown.stdout) == (1, True)
+    assert (unknown.exit_code, "not on the list of players: “byes” 99." in unknown.stderr) == (2, True)
     surplus = judged(json.dumps({**PLAN, "byes": [[], []]}))
     assert (surplus.exit_code, "Pauses are listed for 2 rounds; the plan has 1." in surplus.stdout) == (1, True)
+
+
+@pytest.mark.parametrize(
+    ("beside", "said"),
+    [
+        ({"together": [[1, 98]], "forbidden": [[2, 99]]}, "list of players: “forbidden” 99; “together” 98."),
+        ({"clubs": {"1": "A", "77": "A"}, "pinned": {"66": 1}}, "list of players: “clubs” 77; “pinned” 66."),
+        ({"standby": [[55]], "active": [[1, 2, 3, 4, 5, 6, 44]]}, "list of players: “standby” 55; “active” 44."),
+        ({"active": [[1, 2, 3, 4, 5, 6, 6, 1]]}, "“active[0]” holds start numbers more than once: 1, 6."),
+        ({"forbidden": [[3, 3]]}, "“forbidden[0]”: [3, 3]"),
+        ({"clubs": {"01": "A"}}, '“clubs”: "01"'),
+    ],
+)
+def test_numbers_nobody_has_and_doubled_ones_are_named_each(beside: dict[str, object], said: str) -> None:
+    result = judged(json.dumps({**PLAN, **beside}))
+    assert (result.exit_code, result.stdout, said in result.stderr) == (2, "", True), result.stderr
+
+
+def test_a_count_of_players_is_read_from_0_as_other_programs_do_and_this_is_said() -> None:
+    counted = {"players": 6, "rounds": [[[0, 1, 2], [3, 4, 5]]]}
+    result = judged(json.dumps(counted))
+    assert (result.exit_code, "a number, 6: it stands for the start numbers 0 to 5." in result.stdout) == (0, True)
+    from_one = judged(json.dumps({**PLAN, "players": 6}))
+    assert (from_one.exit_code, "write them as a list" in from_one.stdout) == (1, True)
+    assert "start number 6 is not on the list" in from_one.stdout
+    for_programs = judged(json.dumps(counted), "--format", "json")
+    assert (json.loads(for_programs.stdout)["valid"], "0 to 5" in for_programs.stderr) == (True, True)
+
+
+@pytest.mark.parametrize("mode", ["bye", "reserve"])
+def test_a_mode_beside_a_document_is_refused_instead_of_passed_over(mode: str) -> None:
+    result = judged(json.dumps(PLAN), "--mode", mode)
+    assert (result.exit_code, "Leave --mode out" in result.stderr) == (2, True)
+
+
+def test_a_key_that_stands_twice_is_refused() -> None:
+    result = judged('{"players":[1,2,3],"players":[4,5,6],"rounds":[[[1,2,3]]]}')
+    assert (result.exit_code, "The key “players” stands twice" in result.stderr) == (2, True)
 
 
 def test_players_beside_a_document_are_refused_instead_of_passed_over() -> None:
@@ -139,6 +177,7 @@ def test_junk_bytes_never_end_in_a_trace(content: bytes) -> None:
     [
         (("--club-rounds", "-1"), "--club-rounds: “-1” is neither a number of rounds from 0 to 99 nor “all”."),
         (("--club-rounds", "x"), "--club-rounds: “x”"),
+        (("--club-rounds", "2"), "--club-rounds belongs to --clubs"),
         (("--apart", "1,x"), "--apart: “1,x” is not a pair"),
         (("--together", "1"), "--together: “1” is not a pair"),
         (("--apart", "1,+4"), "--apart: “1,+4”"),

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from tournament import i18n, seating_words
+from tournament import i18n, seating_proofs, seating_words
 from tournament.seating import (
     MOST_PLAYERS,
     MOST_ROUNDS,
@@ -65,7 +65,7 @@ def test_an_unknown_mode_or_policy_has_a_reason() -> None:
 def test_why_inputs_give_no_plan_is_said_in_words(locale: str) -> None:
     with i18n.use(locale):
         for reason in Reason:
-            said = i18n.say(seating_words.difference(Difference(Point.NO_PLAN, {"reason": reason.value})))
+            said = i18n.say(seating_proofs.difference(Difference(Point.NO_PLAN, {"reason": reason.value})))
             assert reason.value not in said
 
 

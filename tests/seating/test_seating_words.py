@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from tournament import i18n, seating_conflicts, seating_words
+from tournament import i18n, seating_conflicts, seating_proofs, seating_words
 from tournament.errors import Refused
 from tournament.seating import (
     Conflict,
@@ -52,7 +52,7 @@ def test_every_code_has_its_sentence(locale: str) -> None:
         messages += [seating_conflicts.conflict(Conflict(kind, EVERYTHING, proved=True)) for kind in ConflictKind]
         messages += [seating_words.unreadable(UnreadablePlanError("3", "x", kind)) for kind in Unreadable]
         messages += [seating_words.fault(Finding(fault, EVERYTHING)) for fault in Fault]
-        messages += [seating_words.difference(Difference(point, EVERYTHING)) for point in Point]
+        messages += [seating_proofs.difference(Difference(point, EVERYTHING)) for point in Point]
         messages += [seating_words.MODES[mode] for mode in Mode] + [seating_words.POLICIES[policy] for policy in Policy]
         messages += [seating_words.refusal(SeatingError(reason, EVERYTHING)).message for reason in Reason]
         sentences = [i18n.say(message) for message in messages]
@@ -159,7 +159,7 @@ def test_what_is_broken_round_after_round_is_said_once_and_by_name() -> None:
     said = [i18n.say(one) for one in seating_conflicts.conflicts([*found, pin], {4: "Anna Nowak"})]
     assert said[0] == "Zawodnicy klubu Dąb spotykają się ze sobą w rundach 1–3, 5 (razy: 4)."
     assert len(said) == 2
-    assert "Anna Nowak (4)" in said[1]
+    assert "4 Anna Nowak" in said[1]
 
 
 def test_closeness_is_said_as_an_average() -> None:

@@ -57,6 +57,12 @@ def spots(one: Round) -> dict[int, Place]:
     return {**{pause.player: PAUSES for pause in one.pauses if pause.kind is Absence.BYE}, **seated}
 
 
+def named(database: Database, slug: str, number: int) -> str:
+    """A player as conflicts of wishes call him."""
+    name = next(one.name for one in view(database, slug).players if one.number == number)
+    return f"{number} {name}"
+
+
 def secret(database: Database) -> str:
     with database.read() as session:
         return session.exec(select(AnnouncementRow.seed)).one()
@@ -212,17 +218,6 @@ def test_announcing_a_new_draw_does_not_show_drafts(sqlite: Database) -> None:
         assert seatings.redraw(work, slug, from_round=2, reason=None).number == 2
 
 
-def test_names_withdrawn_from_publication_leave_the_document(sqlite: Database) -> None:
-    slug = announced(sqlite)
-    with sqlite.work(TERMINAL) as work:
-        seatings.draw_all(work, slug)
-        seatings.publish_all(work, slug)
-        players.edit(work, slug, 3, publish_name=False)
-    found = document(sqlite, slug)
-    assert found["entrants"][2]["name"] == "C. Ł."
-    assert [one.point for one in seating.verify(found)] == [Point.ENTRANT_CHANGED, Point.COMMITMENT_BROKEN]
-
-
 class TestWishes:
     """Settings and wishes before a draw."""
 
@@ -252,7 +247,7 @@ class TestWishes:
             players.withdraw(work, slug, 1)
         with pytest.raises(Offered) as refusal, database.work(TERMINAL) as work:
             seatings.draw_all(work, slug)
-        assert refusal.value.problems[0].message.params == {"number": 9, "table": 3, "tables": 2}
+        assert refusal.value.problems[0].message.params == {"number": named(database, slug, 9), "table": 3, "tables": 2}
         assert [no for no, _tables, _byes in refusal.value.rounds] == [1, 2]
         assert view(database, slug).rounds == ()
         with database.work(TERMINAL) as work:

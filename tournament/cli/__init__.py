@@ -12,7 +12,7 @@ from pathlib import Path
 import click
 
 from tournament import __version__, i18n
-from tournament.cli import drawing, explaining, installation, judging, moving, regulations, seating
+from tournament.cli import drawing, explaining, installation, judging, moving, regulations, seating, seating_verifying
 from tournament.cli.speaking import N_, Group, Location, Option, option, speak
 from tournament.config import settings
 
@@ -56,3 +56,5 @@ def main(context: click.Context, data: Path | None, database: str | None, lang: 
 PARTS = (judging, explaining, regulations, installation, moving, drawing, seating)
 for command in [command for part in PARTS for command in part.COMMANDS]:
     main.add_command(command)
+for command in seating_verifying.COMMANDS:
+    seating.seating.add_command(command)

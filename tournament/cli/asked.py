@@ -26,6 +26,11 @@ def numbers(text: str) -> list[int]:
     """Start numbers from `18` (1 to 18) or from a list such as `1-18,21`."""
     if text.strip().isdecimal() and text.isascii():
         return list(_span(1, int(text.strip()[:10])))
+    return listed(text)
+
+
+def listed(text: str) -> list[int]:
+    """Start numbers from a list such as `1-18,21`."""
     found: list[int] = []
     for part in text.split(","):
         span = _SPAN.fullmatch(part)
@@ -110,7 +115,9 @@ def _no_club(row: Line) -> Unusable:
 def wishes(playing: Sequence[engine.Entrant], given: Mapping[str, Any]) -> engine.Wishes:
     """The wishes of the options, with the clubs of the entrants."""
     clubs = {entrant.number: entrant.club for entrant in playing if entrant.club}
-    club_rounds = _club_rounds(given["club_rounds"])
+    club_rounds = _club_rounds("3" if given["club_rounds"] is None else given["club_rounds"])
+    if given["club_rounds"] is not None and given["clubs"] is None:
+        raise Unusable(m("--club-rounds belongs to --clubs: without clubs it has no effect. Leave it out."))
     return engine.Wishes(
         clubs=clubs,
         club_rounds=club_rounds if clubs else 0,

@@ -47,6 +47,8 @@ def draw(settings: Settings, /, slug: str, *, announce: bool, publish: bool, **a
         raise Refused(m("--mend belongs to --from-round, and is not announced."))
     if asked["policy"] and chosen != ["next_round"]:
         raise Refused(m("--policy belongs to --next."))
+    if announce and (asked["seed"] or asked["public_number"] or publish):
+        raise Refused(m("--seed, --public-number and --publish belong to the draw; not to an announcement."))
     with open_database(settings).work(terminal()) as work:
         if announce:
             _announce(work, slug, chosen[0], asked)

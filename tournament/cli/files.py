@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections import Counter
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -18,6 +19,7 @@ from tournament.roster import grid
 from tournament.roster.lines import Sheet
 
 UNUSABLE = 2
+_KEY = 60  # characters of a key that are shown
 _LARGEST = 16 * 1024 * 1024  # a plan of as many players and rounds as a draw holds is smaller
 
 
@@ -45,7 +47,7 @@ def text(file: str) -> str:
 def document(written: str) -> Any:
     """What a JSON text says."""
     try:
-        return json.loads(written, parse_constant=_no_number)
+        return json.loads(written, parse_constant=_no_number, object_pairs_hook=_object)
     except json.JSONDecodeError as error:
         raise Unusable(
             m("The file is not JSON: look at line {line}, column {column}.", line=error.lineno, column=error.colno)
@@ -85,6 +87,16 @@ def content(file: str) -> bytes:
         raise Unusable(m("The file {file} cannot be read.", file=file)) from None
     if len(found) > _LARGEST:
         raise Unusable(m("The file {file} is too large: at most {limit} MB.", file=file, limit=_LARGEST >> 20))
+    return found
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object each of whose keys says one thing: which of two values holds is read differently by each program."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        times = Counter(key for key, _ in pairs)
+        twice = next(key for key in times if times[key] > 1)[:_KEY].encode("utf-8", "replace").decode()
+        raise Unusable(m("The key “{key}” stands twice in one object of the file.", key=twice))
     return found
 
 

@@ -1,7 +1,7 @@
 """Commands of the seating engine; they need neither a database nor an event.
 
-`plan` draws and publishes, `check` judges any plan, `verify` runs a published draw again. Status: 0 fine, 1 the plan or
-the draw does not hold, 2 the file or an option cannot be used.
+`plan` draws, `reveal` makes a draw that was announced, `check` judges any plan; `verifying` holds the rest. Status: 0
+fine, 1 the plan or the draw does not hold, 2 the file or an option cannot be used.
 """
 
 from __future__ import annotations
@@ -9,12 +9,13 @@ from __future__ import annotations
 import json
 import secrets
 from dataclasses import asdict
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import click
 
-from tournament import i18n, seating_words
+from tournament import i18n, seating_proofs, seating_words
 from tournament import seating as engine
 from tournament.cli import asked as options
 from tournament.cli import files, progress
@@ -58,7 +59,7 @@ def seating() -> None:
 )
 @option("--mode", type=click.Choice(_MODES), default="bye", help=N_("What becomes of those left over."))
 @option("--clubs", type=Location(), help=N_("File with lines “number;club” or “number;name;club”."))
-@option("--club-rounds", default="3", metavar="K|all", help=N_("In how many first rounds club mates stay apart."))
+@option("--club-rounds", metavar="K|all", help=N_("In how many first rounds club mates stay apart (3 unless said)."))
 @option("--apart", multiple=True, metavar="A,B", help=N_("A pair that must never meet; may be repeated."))
 @option("--together", multiple=True, metavar="A,B", help=N_("A pair always at one table; may be repeated."))
 @option("--pin", multiple=True, metavar="A=T", help=N_("Player A always at table T; may be repeated."))
@@ -76,33 +77,54 @@ def plan(fmt: str, announce: str | None, seed: str | None, public: str, **asked:
         mode=asked["mode"],
         wishes=options.wishes(entrants, asked),
     )
-    how = [i18n.say(sentence) for sentence in seating_words.HOW]
-    announced = engine.announce(entrants, inputs, used, how=how)
-    try:
-        with progress.clock(_("Drawing {rounds} rounds for {n} players…", rounds=asked["rounds"], n=len(entrants))):
-            drawn = engine.run(inputs, used, public)
-    except engine.SeatingError as error:
-        if error.offer is None or not asked["best_effort"]:
-            raise seating_words.refusal(error) from error
-        drawn = error.offer
+    how = [i18n.say(sentence) for sentence in seating_proofs.HOW]
+    moment = None if target is None else datetime.now(UTC).isoformat(timespec="seconds")
+    before = engine.announce(entrants, inputs, used, announced=moment, how=how)
+    drawn = _drawn(before, used, public, best_effort=asked["best_effort"])
     if target is not None:
         with target.open("x", encoding="utf-8") as handle:
-            handle.write(_json(announced))
-    if fmt == "json":
-        click.echo(_json({**engine.reveal(announced, used, drawn), **_for_checker(drawn)}))
-    else:
-        _print(drawn)
+            handle.write(_json(before))
+    _show(engine.reveal(before, used, drawn) if fmt == "json" else None, drawn)
+
+
+@seating.command(help=N_("Make a draw that was announced: from its announcement and its secret seed."))
+@argument("file", type=Location(allow_dash=True))
+@option("--seed", required=True, callback=_as_text, help=N_("The secret seed of the announcement."))
+@option(
+    "--public",
+    default="",
+    callback=_as_text,
+    help=N_("A public number mixed in, read out in the hall after the announcement."),
+)
+@option("--best-effort", is_flag=True, help=N_("Print the plan that breaks the fewest wishes instead of refusing."))
+@option("--format", "fmt", type=click.Choice(["json", "text"]), default="text", help=N_("For people or programs."))
+def reveal(file: str, seed: str, public: str, fmt: str, *, best_effort: bool) -> None:
+    """Draw as announced and print; the names keep the fingerprints that were published."""
+    before = files.document(files.text(file))
+    found = [one for one in engine.verify(before) if one.point is not engine.Point.NOT_REVEALED]
+    if found or "seed" in before:
+        said = [seating_proofs.difference(one) for one in found]
+        raise Unusable(m("This is not the announcement of a draw to come."), *said)
+    if engine.sha256(seed) != before["seed_sha256"]:
+        raise Unusable(m("The seed is not the one whose fingerprint was published."))
+    if before["engine"] != engine.VERSION:
+        details = {"found": before["engine"], "expected": engine.VERSION}
+        raise Unusable(seating_proofs.difference(engine.Difference(engine.Point.OTHER_ENGINE, details)))
+    drawn = _drawn(before, seed, public, best_effort=best_effort)
+    _show(engine.reveal(before, seed, drawn) if fmt == "json" else None, drawn)
 
 
 @seating.command(help=N_("Judge any plan: a file of “seating plan”, or lines “round;table;seat;seat;seat”."))
 @argument("file", type=Location(allow_dash=True))
 @option("--players", metavar="N|LIST", help=N_("Who should be seated, if the file does not say."))
-@option("--mode", type=click.Choice(_MODES), default="bye", help=N_("What becomes of those left over."))
+@option("--mode", type=click.Choice(_MODES), help=N_("What becomes of those left over, if the file does not say."))
 @option("--strict", is_flag=True, help=N_("Fail also where the plan is worse than the best one possible."))
 @option("--format", "fmt", type=click.Choice(["json", "text"]), default="text", help=N_("For people or programs."))
-def check(file: str, players: str | None, mode: str, fmt: str, *, strict: bool) -> None:
+def check(file: str, players: str | None, mode: str | None, fmt: str, *, strict: bool) -> None:
     """Judge and answer with the status."""
-    subject, figures = _judged(files.text(file), players, mode)
+    subject, figures, read_as = _judged(files.text(file), players, mode)
+    if read_as is not None:
+        _say(read_as, err=fmt == "json")
     if fmt == "json":
         click.echo(_json(asdict(figures)))
     else:
@@ -115,27 +137,6 @@ def check(file: str, players: str | None, mode: str, fmt: str, *, strict: bool) 
     fewest = figures.repeats_bound if least is None else least.reachable
     worse = figures.repeats > fewest or figures.byes_unfair or figures.players_seat_spread_over_1
     raise SystemExit(FAILED if not figures.valid or broken or (strict and worse) else FINE)
-
-
-@seating.command(help=N_("Run a published draw again and compare: needs the published file alone."))
-@argument("file", type=Location(allow_dash=True))
-@option("--announced", type=Location(allow_dash=True), help=N_("The document published before the draw."))
-def verify(file: str, announced: str | None) -> None:
-    """Say that the draw is genuine, or where it is not."""
-    before = () if announced is None else (files.document(files.text(announced)),)
-    document = files.document(files.text(file))
-    try:
-        with progress.clock(_("Repeating the draw…")):
-            differences = engine.verify(document, *before)
-    except RecursionError:  # lists in lists in lists, which no published draw has
-        raise Unusable(m("The file is not JSON.")) from None
-    for found in differences:
-        _say(seating_words.difference(found))
-    if not differences:
-        click.echo(_("The draw is genuine: the published seed and settings give exactly this plan."))
-        click.echo(_("Fingerprint of the announcement (SHA-256): {commitment}", commitment=document["commitment"]))
-        click.echo(_("Compare it with the one published before the draw."))
-    raise SystemExit(FAILED if differences else FINE)
 
 
 COMMANDS = (seating,)
@@ -152,32 +153,64 @@ def _new_file(name: str) -> Path:
     return Path(name)
 
 
-def _say(message: Message) -> None:
+def _say(message: Message, *, err: bool = False) -> None:
     """A sentence on standard output, also where the file it speaks of holds characters that no screen takes."""
-    click.echo(i18n.say(message).encode("utf-8", "replace").decode())
+    click.echo(i18n.say(message).encode("utf-8", "replace").decode(), err=err)
 
 
-def _judged(text: str, players: str | None, mode: str) -> tuple[engine.Subject, engine.Verdict]:
+def _drawn(before: dict[str, Any], seed: str, public: str, *, best_effort: bool) -> engine.Plan:
+    """The draw of an announcement; a refusal calls people by the names that stand in it."""
+    inputs = before["inputs"]
+    names = {row["number"]: row.get("name", "") for row in before["entrants"]}
+    rounds = inputs.get("rounds", 1)  # by the standings it is one
+    try:
+        with progress.clock(_("Drawing {rounds} rounds for {n} players…", rounds=rounds, n=len(names))):
+            return engine.run(inputs, seed, public)
+    except engine.SeatingError as error:
+        if error.offer is None or not best_effort:
+            raise seating_words.refusal(error, names) from error
+        return error.offer
+
+
+def _show(document: dict[str, Any] | None, drawn: engine.Plan) -> None:
+    """For programs the document, for people the plan."""
+    if document is None:
+        _print(drawn)
+    else:
+        click.echo(_json(document))
+
+
+def _judged(text: str, players: str | None, mode: str | None) -> tuple[engine.Subject, engine.Verdict, Message | None]:
+    """The plan, its figures, and what is to be told about how it was read."""
     is_document = text.lstrip().startswith(("{", "["))
     try:
         if is_document:
-            subject = engine.subject_from(files.document(text))
+            document = files.document(text)
+            subject = engine.subject_from(document)
             if players is not None:
                 raise Unusable(m("This file says itself who should be seated. Leave --players out."))
-            return subject, engine.verdict(subject)
+            if mode is not None:
+                raise Unusable(m("This file says itself who pauses and who sits at which table. Leave --mode out."))
+            return subject, engine.verdict(subject), _counted(document["players"])
         rounds = engine.read_table(text)
     except engine.UnreadablePlanError as error:
         raise Unusable(seating_words.unreadable(error), *([_KEYS] if is_document else [_LINES])) from None
     seated = sorted({p for tables in rounds for table in tables for p in table})
-    checked = engine.check_fixed(seated if players is None else options.numbers(players), rounds, mode=mode)
-    return checked.plan.subject(), checked.verdict
+    playing = seated if players is None else options.numbers(players)
+    checked = engine.check_fixed(playing, rounds, mode=mode or engine.Mode.BYE)
+    return checked.plan.subject(), checked.verdict, None
 
 
-def _for_checker(drawn: engine.Plan) -> dict[str, Any]:
-    """The plan's own part of the document, in the checker's format, with its quality in words too."""
-    document = engine.checkable(drawn)
-    document["quality"]["remarks"] = [i18n.say(sentence) for sentence in seating_words.remarks(drawn)]
-    return document
+def _counted(players: object) -> Message | None:
+    """How a mere count of players is read: programs that judge plans count from 0, people from 1."""
+    if not isinstance(players, int):
+        return None
+    return m(
+        "“players” is a number, {n}: it stands for the start numbers 0 to {last}. "
+        "Where they run from 1, write them as a list: [1, 2, 3, …].",
+        n=players,
+        last=players - 1,
+    )
 
 
 def _json(value: object) -> str:

@@ -144,7 +144,7 @@ class DrawRow(SQLModel, table=True):
     at: datetime
     by: str
     public: str = Field(default="", sa_column_kwargs={"server_default": ""})  # the number read out in the hall
-    document_json: str | None = Field(default=None, sa_type=Text)  # tysiac-draw/1 as drawn; None: a plan brought along
+    document_json: str | None = Field(default=None, sa_type=Text)  # tysiac-draw/2, all names; None: brought along
 
 
 class RoundRow(SQLModel, table=True):

@@ -97,6 +97,11 @@ def players(session: Session, event_row: EventRow) -> list[PlayerRow]:
     return list(session.exec(query).all())
 
 
+def names(session: Session, event_row: EventRow) -> dict[int, str]:
+    """Whole names of all players by start number, for those who run the event."""
+    return {one.number: f"{one.given} {one.family}".strip() for one in players(session, event_row)}
+
+
 def round_or_none(session: Session, event_row: EventRow, no: int) -> RoundRow | None:
     """The round with this number, if it was drawn or has announced absences."""
     return session.exec(_ROUND, params={"event": event_row.id, "no": no}).first()

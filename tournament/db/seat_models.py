@@ -91,7 +91,7 @@ class AnnouncementRow(SQLModel, table=True):
     first_round: int
     last_round: int
     seed: str
-    document_json: str = Field(sa_type=Text)  # tysiac-draw/1 without seed and plan, canonical
+    document_json: str = Field(sa_type=Text)  # tysiac-draw/2 with all names, without seed and plan, canonical
     reason: str | None
     at: datetime
     by: str

@@ -5,21 +5,24 @@
 
 from __future__ import annotations
 
-from tournament.seating.announcement import Difference, Entrant, Point, announce, checkable, reveal, verify
+from tournament.seating.announcement import (
+    FORMAT,
+    FORMER_FORMAT,
+    Entrant,
+    announce,
+    checkable,
+    reveal,
+    sha256,
+    withheld,
+    withhold,
+)
 from tournament.seating.bounds import fewest_repeats, known_minimum, most_rounds
 from tournament.seating.checker import Verdict, verdict
 from tournament.seating.clubs import club_key, one_spelling
+from tournament.seating.document import PLAN_KEYS
 from tournament.seating.engine import draw, next_round, repeat, reseat, run
 from tournament.seating.faults import Fault, Finding, Subject
-from tournament.seating.fixed import (
-    Checked,
-    Unreadable,
-    UnreadablePlanError,
-    check_fixed,
-    read_table,
-    shortened,
-    subject_from,
-)
+from tournament.seating.fixed import Checked, check_fixed, read_table, subject_from
 from tournament.seating.inputs import draw_inputs, next_round_inputs, plan_from, plan_inputs, reseat_inputs
 from tournament.seating.plan import VERSION, Audit, Plan, Report, published
 from tournament.seating.problem import (
@@ -35,11 +38,16 @@ from tournament.seating.problem import (
     within_limits,
 )
 from tournament.seating.quality import Grade, Least, Limit, Remark, Statement, least_of, of_figures, statements
+from tournament.seating.unreadable import Unreadable, UnreadablePlanError, shortened
+from tournament.seating.verification import Difference, Point, unreadable, verify
 from tournament.seating.wishes import impossible
 
 __all__ = [
+    "FORMAT",
+    "FORMER_FORMAT",
     "MOST_PLAYERS",
     "MOST_ROUNDS",
+    "PLAN_KEYS",
     "VERSION",
     "Audit",
     "Checked",
@@ -90,10 +98,14 @@ __all__ = [
     "reseat_inputs",
     "reveal",
     "run",
+    "sha256",
     "shortened",
     "statements",
     "subject_from",
+    "unreadable",
     "verdict",
     "verify",
+    "withheld",
+    "withhold",
     "within_limits",
 ]

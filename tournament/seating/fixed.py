@@ -8,48 +8,21 @@ from __future__ import annotations
 
 import csv
 import json
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from typing import Any
 
 from tournament.seating.checker import Verdict, verdict
 from tournament.seating.faults import Finding, Subject
 from tournament.seating.plan import Plan, published
 from tournament.seating.problem import MOST_PLAYERS, MOST_ROUNDS, Mode, SeatingError, Wishes, table_sizes
+from tournament.seating.unreadable import Unreadable, UnreadablePlanError
 
 _COLUMNS = range(4, 7)  # round, table, two to four seats
 _TITLE_COLUMNS = 2  # of a heading: its words for round and table
 _MOST_DIGITS = 9
 _MOST_SEATS = 12  # a larger table is no slip of the hand, and costs its square to judge
-_SHOWN = 60  # characters of what was found
-
-
-class Unreadable(StrEnum):
-    """What is wrong with a plan that cannot be read."""
-
-    LINE = "line"  # where: line, found: what stands in it
-    TABLE_TWICE = "table-twice"  # where: line, found: what stands in it
-    ROUND_MISSING = "round-missing"  # where: round
-    TABLE_MISSING = "table-missing"  # where: round, found: table
-    FROM_ONE = "from-one"  # where: line, found: what stands in it
-    NO_TABLE = "no-table"  # nothing else
-    NOT_A_PLAN = "not-a-plan"  # found: what the document is
-    KEY_MISSING = "key-missing"  # where: key of a document
-    VALUE = "value"  # where: key of a document, found: what stands there
-    ACTIVE_ROWS = "active-rows"  # found: rows of `active`, which should be one for each round
-    TOO_MANY_PLAYERS = "too-many-players"  # found: how many
-    TOO_MANY_ROUNDS = "too-many-rounds"  # found: how many
-
-
-class UnreadablePlanError(ValueError):
-    """A line or key of a fixed plan that cannot be read; `where` names it, `found` is what stands there."""
-
-    def __init__(self, where: str, found: str, kind: Unreadable = Unreadable.VALUE) -> None:
-        super().__init__(f"{where}: {found}")
-        self.where = where
-        self.found = shortened(found)
-        self.kind = kind
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,12 +32,6 @@ class Checked:
     plan: Plan
     faults: tuple[Finding, ...]
     verdict: Verdict
-
-
-def shortened(found: str) -> str:
-    """What was found as a sentence can show it: not too long, and of characters that any screen takes."""
-    shown = found if len(found) <= _SHOWN else found[:_SHOWN] + "…"
-    return "".join(c if c.isprintable() else " " for c in shown.encode("utf-8", "replace").decode())
 
 
 def read_table(text: str) -> list[list[list[int]]]:
@@ -191,8 +158,32 @@ def subject_from(document: Any) -> Subject:
     )
     if not any(map(any, rounds)):
         raise UnreadablePlanError("rounds", "", Unreadable.NO_TABLE)
-    _only_others_stand_by(_rows(document.get("standby") or [], "standby", 2), subject)
+    standby = _rows(document.get("standby") or [], "standby", 2)
+    _only_known_numbers(subject, standby)
+    _only_others_stand_by(standby, subject)
     return subject
+
+
+def _only_known_numbers(subject: Subject, standby: Sequence[Sequence[int]]) -> None:
+    """Whoever is named anywhere is on the list, and takes part in a round once."""
+    rows = {
+        "byes": subject.byes,
+        "standby": standby,
+        "active": [list(row) for row in subject.active or ()],
+        "forbidden": subject.forbidden,
+        "together": subject.together,
+        "clubs": [list(subject.clubs or ())],
+        "pinned": [list(subject.pinned or ())],
+    }
+    known = set(subject.players)
+    unknown = {key: sorted({p for row in value for p in row} - known) for key, value in rows.items()}
+    found = "; ".join(f"“{key}” {', '.join(map(str, numbers))}" for key, numbers in unknown.items() if numbers)
+    if found:
+        raise UnreadablePlanError("players", found, Unreadable.UNKNOWN_NUMBERS)
+    for r, row in enumerate(rows["active"]):
+        twice = sorted(p for p, times in Counter(row).items() if times > 1)
+        if twice:
+            raise UnreadablePlanError(f"active[{r}]", ", ".join(map(str, twice)), Unreadable.LISTED_TWICE)
 
 
 def _only_others_stand_by(rows: Sequence[Sequence[int]], subject: Subject) -> None:
@@ -245,7 +236,7 @@ def _rows(value: Any, where: str, depth: int) -> Any:
 
 def _pairs(value: Any, where: str) -> Any:
     for i, pair in enumerate(_rows(value, where, 2)):
-        if len(pair) != 2:
+        if len(pair) != 2 or pair[0] == pair[1]:
             raise UnreadablePlanError(f"{where}[{i}]", _shown(pair))
     return value
 
@@ -257,7 +248,7 @@ def _objects(value: Any, where: str) -> None:
 
 def _number(value: Any, where: str) -> int:
     """A number that is not negative; keys of a document are text."""
-    if isinstance(value, str) and value.isdecimal() and len(value) <= _MOST_DIGITS:
+    if isinstance(value, str) and value.isdecimal() and len(value) <= _MOST_DIGITS and str(int(value)) == value:
         return int(value)
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < 10**_MOST_DIGITS:
         raise UnreadablePlanError(where, _shown(value))

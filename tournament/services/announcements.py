@@ -10,13 +10,13 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from sqlmodel import Session, col, func, select
 
-from tournament import cleaning, i18n, seating, seating_words
-from tournament.db import facts, rows
-from tournament.db.facts import Audience
+from tournament import cleaning, i18n, seating, seating_proofs
+from tournament.db import rows
 from tournament.db.models import DrawRow, EventRow
 from tournament.db.seat_models import AnnouncementRow, DrawKind
 from tournament.db.tags import Tag
@@ -49,9 +49,10 @@ def announce(
     why = cleaning.reason(reason) if needs_reason else cleaning.optional(reason, "reason", cleaning.LONGEST_REASON)
     prepared = draw_inputs.prepare(work.session, event, kind, from_round=from_round)
     _keep_drafts_secret(work.session, event, prepared)
-    drawing.made(prepared.inputs, _TRIAL, best_effort=best_effort)
+    drawing.made(prepared.inputs, _TRIAL, names=rows.names(work.session, event), best_effort=best_effort)
     seed, number = secrets.token_hex(32), next_number(work.session, event)
-    document = {**described(work.session, event, prepared.inputs, seed, number, why), "announced": work.now.isoformat()}
+    told = Told(number=number, reason=why, announced=work.now.isoformat())
+    document = described(work.session, event, prepared.inputs, seed, told)
     work.session.add(
         AnnouncementRow(
             event_id=rows.key(event.id),
@@ -72,25 +73,34 @@ def announce(
     return number
 
 
-def described(
-    session: Session, event: EventRow, inputs: Mapping[str, Any], seed: str, number: int, reason: str
-) -> dict[str, Any]:
-    """The document of a draw as it stands before the draw."""
-    how = [i18n.say(sentence) for sentence in seating_words.HOW]
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Told:
+    """What a document says of its draw: the number, why it is drawn, and when it was announced, if it was."""
+
+    number: int
+    reason: str
+    announced: str | None = None
+
+
+def described(session: Session, event: EventRow, inputs: Mapping[str, Any], seed: str, told: Told) -> dict[str, Any]:
+    """The document of a draw as it stands before the draw, with all names; what may be shown of it is `draw_names`'."""
     return seating.announce(
-        entrants(session, event, inputs), inputs, seed, number=number, event=event.name, reason=reason, how=how
+        entrants(session, event, inputs),
+        inputs,
+        seed,
+        number=told.number,
+        event=event.name,
+        reason=told.reason,
+        announced=told.announced,
+        how=[i18n.say(sentence) for sentence in seating_proofs.HOW],
     )
 
 
 def entrants(session: Session, event: EventRow, inputs: Mapping[str, Any]) -> list[Entrant]:
-    """Those who are drawn for, with their names in the form that may be published."""
-    drawn = set(inputs["players"])
-    known = facts.load(session, event, Audience.WALL)
-    return [
-        Entrant(number=player.number, name=player.name, club=player.club)
-        for player in known.players
-        if player.number in drawn
-    ]
+    """Those who are drawn for, with their whole names: a fingerprint binds the person also while the name is hidden."""
+    drawn, names = set(inputs["players"]), rows.names(session, event)
+    known = [player for player in rows.players(session, event) if player.number in drawn]
+    return [Entrant(number=one.number, name=names[one.number], club=one.club) for one in known]
 
 
 def next_number(session: Session, event: EventRow) -> int:
@@ -125,6 +135,8 @@ def why_void(session: Session, event: EventRow, row: AnnouncementRow) -> tuple[P
     if not row.seed:
         return (Problem(m("The secret seed stayed in the installation where the draw was announced.")),)
     document = json.loads(row.document_json)
+    if document["format"] != seating.FORMAT or document["engine"] != seating.VERSION:
+        return (Problem(m("It was announced by another version of the program, whose draw could not be verified.")),)
     try:
         now = draw_inputs.prepare(session, event, DrawKind(row.kind), from_round=row.first_round)
     except TournamentError as refusal:
@@ -138,7 +150,7 @@ def why_void(session: Session, event: EventRow, row: AnnouncementRow) -> tuple[P
 
 def _changed(document: Mapping[str, Any], now: list[Entrant]) -> Iterator[Message]:
     """How the entrants differ from those announced, by start number."""
-    before = {row["number"]: (row["name"], row["club"]) for row in document["entrants"]}
+    before = {row["number"]: (row.get("name"), row.get("club")) for row in document["entrants"]}
     after = {one.number: (one.name, one.club) for one in now}
     for number in sorted(before.keys() | after.keys()):
         if number not in after:

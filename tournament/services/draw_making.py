@@ -18,6 +18,7 @@ from tournament.db.work import Work
 from tournament.errors import Message, Problem, Refused, m
 from tournament.seating import Plan, plan_inputs
 from tournament.services import announcements, drawing, moves, seats
+from tournament.services.announcements import Told
 from tournament.services.draw_inputs import Prepared
 from tournament.services.moves import Move
 from tournament.standings.facts import RoundState
@@ -71,7 +72,8 @@ def make(work: Work, event: EventRow, prepared: Prepared, order: Order) -> DrawR
     seed = cleaning.optional(order.seed, "seed", LONGEST_SEED) or secrets.token_hex(16)
     seed = announced.seed if announced else seed
     public = cleaning.optional(order.public, "public", LONGEST_PUBLIC)
-    plan = drawing.made(prepared.inputs, seed, public, best_effort=order.best_effort)
+    names = rows.names(work.session, event)
+    plan = drawing.made(prepared.inputs, seed, public, names=names, best_effort=order.best_effort)
     moved = moves.between(work.session, event, plan, prepared.first)
     if not moved and not announced and prepared.kind in {DrawKind.AGAIN, DrawKind.MEND}:
         raise _nothing_to_change(prepared)
@@ -80,7 +82,7 @@ def make(work: Work, event: EventRow, prepared: Prepared, order: Order) -> DrawR
     before = (
         json.loads(announced.document_json)
         if announced
-        else announcements.described(work.session, event, prepared.inputs, seed, number, reason)
+        else announcements.described(work.session, event, prepared.inputs, seed, Told(number=number, reason=reason))
     )
     drawn = seats.Drawn(
         number=number,

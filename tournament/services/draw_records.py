@@ -15,16 +15,17 @@ from typing import Any
 
 from sqlmodel import Session, col, select
 
-from tournament.db import facts, reveals, rows
-from tournament.db.facts import Audience
+from tournament import seating
+from tournament.db import reveals, rows
 from tournament.db.models import UNRECORDED, AuditRow, DrawRow, EventRow, RoundRow
 from tournament.db.seat_models import AnnouncementRow
 from tournament.db.tags import Tag
 from tournament.errors import Message, NotFound, m
-from tournament.services import announcements, draw_words, drawing
+from tournament.services import announcements, draw_names, draw_words, drawing
+from tournament.services.draw_names import Names
 from tournament.standings.facts import RoundState
 
-_PLAN = ("seed", "public", "rounds", "byes", "standby", "ahead")
+_PLAN = (*seating.PLAN_KEYS, "ahead")
 
 Document = dict[str, Any]
 
@@ -57,12 +58,13 @@ class DrawLine:
     seed_sha256: str = ""
     seed: str | None = None
     public: str = ""
-    entrants: tuple[tuple[int, str, str], ...] = ()  # number, name, club
+    entrants: tuple[tuple[int, str | None, str], ...] = ()  # number, name (None: withheld), club
     settings: tuple[Message, ...] = ()
     rounds_in_force: tuple[int, ...] = ()
     replaced_by: tuple[tuple[int, str], ...] = ()  # later draws of its rounds, newest first: number and reason
     drafts: int = 0  # of its rounds
     downloadable: bool = False  # the document with seed and seats
+    is_former: bool = False  # documented in the form of earlier versions, which is shown but not verified
 
     @property
     def is_fixed(self) -> bool:
@@ -92,6 +94,7 @@ class _Known:
     drawn: Mapping[int, DrawRow] = field(init=False)
     rounds: Sequence[RoundRow] = field(init=False)
     shown: reveals.Shown = field(init=False)
+    names: Names = field(init=False)
 
     def __post_init__(self) -> None:
         self.announced = {row.no: row for row in announcements.all_of(self.session, self.event)}
@@ -99,6 +102,7 @@ class _Known:
         self.drawn = {row.no: row for row in self.session.exec(query).all()}
         self.rounds = [row for row in rows.rounds(self.session, self.event) if row.draw_id is not None]
         self.shown = reveals.shown(self.session, self.event)
+        self.names = Names(self.session, self.event)
 
     def drafts(self, draw: DrawRow) -> int:
         """How many of the rounds that the draw covered are drafts now, or not there any more."""
@@ -150,7 +154,7 @@ def announcement(session: Session, slug: str, number: int) -> Document:
     row = known.announced.get(number)
     if row is None:
         raise NotFound(m("There is no document of such a draw, or it is not published yet."))
-    return _fit_for_all(known, json.loads(row.document_json))
+    return known.names.shown(json.loads(row.document_json), row.at)
 
 
 def exchanges(session: Session, slug: str, *, public: bool) -> list[Exchange]:
@@ -172,24 +176,14 @@ def exchanges(session: Session, slug: str, *, public: bool) -> list[Exchange]:
 
 def _document(known: _Known, number: int) -> Document | None:
     draw, announced = known.drawn.get(number), known.announced.get(number)
+    at = min(row.at for row in (draw, announced) if row is not None)
     if draw is not None and draw.document_json is not None:
         whole = json.loads(draw.document_json)
         left_out = {"ahead"} if known.is_revealed(number) else set(_PLAN)
         # Seats that were drawn before stand in the inputs; they were shown where the draw was announced, else not yet.
         left_out |= {"inputs"} if announced is None and not known.is_revealed(number) else set()
-        return _fit_for_all(known, {key: value for key, value in whole.items() if key not in left_out})
-    return _fit_for_all(known, json.loads(announced.document_json)) if announced is not None else None
-
-
-def _fit_for_all(known: _Known, found: Document) -> Document:
-    """Names as they may be published today: whoever took the consent back since is shown by initials."""
-    names = {player.number: player for player in rows.players(known.session, known.event)}
-    shown = {player.number: player.name for player in facts.load(known.session, known.event, Audience.WALL).players}
-    for row in found["entrants"]:
-        player = names.get(row["number"])
-        if player is not None and not player.publish_name:
-            row["name"] = shown[player.number]
-    return found
+        return known.names.shown({key: value for key, value in whole.items() if key not in left_out}, at)
+    return known.names.shown(json.loads(announced.document_json), at) if announced is not None else None
 
 
 def _line(known: _Known, number: int) -> DrawLine:
@@ -211,11 +205,14 @@ def _line(known: _Known, number: int) -> DrawLine:
         announced_at=announced.at if announced else None,
         drawn_at=draw.at if draw else None,
         why_void=why,
-        commitment=found["commitment"] if found else "",
+        commitment=found.get("commitment", "") if found else "",
         seed_sha256=found["seed_sha256"] if found else "",
         seed=draw.seed if draw and found and known.is_revealed(number) else None,
         public=draw.public if draw and known.is_revealed(number) else "",
-        entrants=tuple((one["number"], one["name"], one["club"]) for one in found["entrants"]) if found else (),
+        entrants=tuple((one["number"], one.get("name"), one.get("club", "")) for one in found["entrants"])
+        if found
+        else (),
+        is_former=found is not None and draw_names.is_former(found),
         settings=tuple(draw_words.settings(inputs)) if found else (),
         rounds_in_force=in_force,
         replaced_by=_replaced_by(known, draw, in_force),

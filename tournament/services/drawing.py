@@ -41,14 +41,24 @@ class Offered(Refused):
         return tuple((no, tables, byes) for no, (tables, byes) in enumerate(drawn, 1) if no >= self.first)
 
 
-def made(inputs: Mapping[str, Any], seed: str, public: str = "", *, best_effort: bool = False) -> Plan:
-    """A new plan; `Offered` if it breaks wishes, unless `best_effort` takes the one that breaks the fewest."""
+def made(
+    inputs: Mapping[str, Any],
+    seed: str,
+    public: str = "",
+    *,
+    names: Mapping[int, str] | None = None,
+    best_effort: bool = False,
+) -> Plan:
+    """A new plan; `Offered` if it breaks wishes, unless `best_effort` takes the one that breaks the fewest.
+
+    With `names` by start number a refusal calls people by them.
+    """
     try:
         return seating.run(inputs, seed, public)
     except SeatingError as error:
         if error.offer is not None and best_effort:
             return error.offer
-        refusal = seating_words.refusal(error)
+        refusal = seating_words.refusal(error, names)
         if error.offer is None:
             raise refusal from error
         past = inputs["played"] if "played" in inputs else len(inputs.get("history", {}).get("rounds", ()))

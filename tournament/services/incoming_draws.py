@@ -8,17 +8,21 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from tournament import seating, seating_words
+from tournament import seating, seating_proofs
 from tournament.db.seat_models import DrawKind, WishKind
 from tournament.errors import Problem, m
 from tournament.seating import Point
 from tournament.seating.plan import canonical
+from tournament.services import draw_names
 from tournament.services.event_form import EventForm, FullPart
 
-_PLAN = ("seed", "public", "rounds", "byes", "standby", "ahead")
+_PLAN = (*seating.PLAN_KEYS, "ahead")
+#: Of a document of the former form, which is shown and not verified any more: what pages take from it.
+_FORMER = {"event": str, "reason": str, "draw": int, "commitment": str, "seed_sha256": str, "inputs": dict}
+_FORMER_ENTRANT = {"number": int, "name": str, "club": str, "mark": str}
 
 
 def problems(form: EventForm) -> Iterator[Problem]:
@@ -71,11 +75,29 @@ def _numbered(numbers: list[int | None], path: str) -> Iterator[Problem]:
 
 def _document(document: dict[str, Any], path: str) -> Iterator[Problem]:
     """A document of a draw as it stood before the draw; that its seed is missing is as it should be."""
+    if draw_names.is_former(document):
+        if not _is_whole_former(document):
+            yield Problem(m("This value is missing."), path)
+        return
     for found in seating.verify(document):
         if found.point is not Point.NOT_REVEALED:
-            yield Problem(seating_words.difference(found), path)
+            yield Problem(seating_proofs.difference(found), path)
     if not isinstance(document.get("reason"), str) or not isinstance(document.get("draw"), int):
         yield Problem(m("This value is missing."), path)
+
+
+def _is_whole_former(document: dict[str, Any]) -> bool:
+    entrants = document.get("entrants")
+    return (
+        _has(document, _FORMER)
+        and isinstance(entrants, list)
+        and all(isinstance(row, dict) and _has(row, _FORMER_ENTRANT) for row in entrants)
+        and hashlib.sha256(canonical(document["inputs"]).encode()).hexdigest() == document.get("inputs_sha256")
+    )
+
+
+def _has(value: dict[str, Any], kinds: Mapping[str, type]) -> bool:
+    return all(isinstance(value.get(key), kind) for key, kind in kinds.items())
 
 
 def _is_plan(document: dict[str, Any]) -> bool:

@@ -52,7 +52,7 @@ def preview_mending(
     event = rows.event(session, slug)
     prepared = draw_inputs.prepare(session, event, DrawKind.MEND, from_round=from_round)
     used = seed or secrets.token_hex(16)
-    plan = drawing.made(prepared.inputs, used, best_effort=best_effort)
+    plan = drawing.made(prepared.inputs, used, names=rows.names(session, event), best_effort=best_effort)
     known = facts.load(session, event, Audience.DESK)
     asked = wishes.of_event(session, event)
     upto = [one for one in known.rounds if one.no <= prepared.last]

@@ -165,7 +165,7 @@ def _refuse_impossible(session: Session, event: EventRow, wanted: Wishes, field:
     before = seating.impossible(numbers, remainder, held)
     brought = [one for one in seating.impossible(numbers, remainder, together) if one not in before]
     if brought:
-        names = {one.number: f"{one.given} {one.family}".strip() for one in active}
+        names = rows.names(session, event)
         problems = [Problem(message, field) for message in seating_conflicts.conflicts(brought, names)]
         if any(one.kind in _BY_COUNT for one in brought):
             problems.append(Problem(m("If more players are coming, put them on the list first."), field))
