@@ -129,6 +129,26 @@ def test_a_pinned_copy_says_what_the_organiser_changed_and_quotes_no_clause_of_i
     assert edition.sha256[:12] in report.subtitle
 
 
+def test_a_changed_copy_quotes_the_replaced_clause_beside_the_change_in_every_format():
+    base = Shelf().volume("liga-blaszki-2023")
+    edition = regulations.with_changes(base.edition, {"rules.rounding": "near10-up", "league.rounds": 5})
+    texts = documents.quotable(base, edition)
+    replaced = {clause: text for clause, text in base.texts.items() if clause not in texts}
+    report = build.pinned(samples.hard_event(), edition, base.edition, texts, (), replaced=replaced)
+    first = report.sections[0]
+    assert [row[0] for row in first.grid.rows] == ["Zaokrąglanie", "Rundy"]
+    said = (
+        f"W regulaminie §5.3 brzmi: „{base.texts['§5.3']}” W tym turnieju obowiązuje zamiast tego wartość podana wyżej."
+    )
+    assert said in first.notes
+    assert len(first.notes) == 3
+    assert_html_agrees(report)
+    assert_csv_agrees(report)
+    assert_xlsx_agrees(report)
+    assert_json_agrees(report)
+    assert_pdf_agrees(report)
+
+
 def test_an_unchanged_copy_says_that_nothing_was_changed():
     base = Shelf().volume("kurnik")
     report = build.pinned(samples.hard_event(), base.edition, base.edition, base.texts, ())

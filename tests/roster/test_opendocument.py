@@ -219,6 +219,7 @@ HOSTILE = {
     "no-content": (ods(content_xml=b""), "damaged"),
     "styles": (ods(content_xml=b"<x>" + b"<y/>" * 400_001 + b"</x>"), "too much data"),
     "cut": (ods(content_xml=content(sheet(TITLES, row(1, "Nowak", "Anna")))[:900]), "damaged"),
+    "encoding": (ods(content_xml=b'<?xml version="1.0" encoding="UTF-m"?><x/>'), "damaged"),
     "letter": (ods(mimetype="application/vnd.oasis.opendocument.text"), "no spreadsheet"),
     "other-xml": (b'<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"/>', "XML"),
     "locked-excel": (b"\xd0\xcf\x11\xe0" + b"\0" * 600 + "EncryptedPackage".encode("utf-16-le"), "password"),

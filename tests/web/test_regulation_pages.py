@@ -136,6 +136,12 @@ def test_changed_values_are_pinned_as_the_organisers_decision_and_printed(ola, s
     shown = json.loads(stranger.get(f"/t/{league}/regulation.json").get_data(as_text=True))
     changed = next(part for part in shown["sections"] if part["title"] == "Co zmienił organizator")
     assert ["Zaokrąglanie", "do dziesiątek, 5 w dół", "do dziesiątek, 5 w górę", "§5.3"] in changed["grid"]["rows"]
+    for page in (
+        ola.text(f"/desk/t/{league}/regulation"),
+        stranger.get(f"/t/{league}/regulation").get_data(as_text=True),
+    ):
+        assert "W regulaminie §5.3 brzmi: „" in page
+        assert page.index("W regulaminie §5.3 brzmi") < page.index("Stół i karty")
 
 
 @pytest.mark.parametrize(

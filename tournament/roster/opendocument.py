@@ -91,7 +91,15 @@ def _parsed(source: IO[bytes]) -> tuple[Sheet, ...]:
     parser.setContentHandler(reader)
     try:
         parser.parse(source)
-    except (SAXException, DefusedXmlException, zipfile.BadZipFile, zlib.error, ValueError, EOFError) as error:
+    except (
+        SAXException,
+        DefusedXmlException,
+        zipfile.BadZipFile,
+        zlib.error,
+        ValueError,
+        LookupError,
+        EOFError,
+    ) as error:
         raise _broken() from error
     return tuple(reader.sheets)
 

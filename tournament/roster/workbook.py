@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 LARGEST_UNPACKED = 60 * 1024 * 1024
 MOST_ENTRIES = 500
+_LOCKED = 1  # the bit of an entry of an archive that needs a password
 _MERGE = re.compile(rb'<(?:\w+:)?mergeCell\s+ref="([A-Z]{1,2})(\d{1,7}):[A-Z]{1,3}(\d{1,7})"')
 _MOST_MERGES = 2000
 _HIDDEN_ROW = re.compile(rb'<(?:\w+:)?row\s[^>]*\bhidden="(?:1|true)"[^>]*>')
@@ -40,7 +41,7 @@ def sheets(content: bytes) -> tuple[Sheet, ...]:
 
     broken = (
         zipfile.BadZipFile, zlib.error, InvalidFileException, DefusedXmlException,
-        KeyError, ValueError, TypeError, AttributeError, IndexError, SyntaxError, OSError, EOFError,
+        LookupError, ValueError, TypeError, AttributeError, SyntaxError, OSError, EOFError, RuntimeError,
     )  # fmt: skip
     try:
         if found := _checked_archive(content):
@@ -68,6 +69,8 @@ def _checked_archive(content: bytes) -> tuple[Sheet, ...] | None:
         entries, names = archive.infolist(), archive.namelist()
         if len(entries) > MOST_ENTRIES or sum(entry.file_size for entry in entries) > LARGEST_UNPACKED:
             raise Refused(m("The file unpacks into too much data for a list of players."))
+        if any(entry.flag_bits & _LOCKED for entry in entries):
+            raise Refused(m("The file is protected by a password. Save it without one and try again."))
         if "xl/workbook.xml" in names:
             return None
         if opendocument.is_one(archive):

@@ -58,7 +58,16 @@ def of_event(session: Session, slug: str, shelf: Shelf, *, viewer: Role) -> Repo
     base = _base(shelf, edition.id)
     if base is None:
         return build.pinned(event, edition, None, {}, ())
-    return build.pinned(event, edition, base.edition, quotable(base, edition), _examples(base), cautions=base.cautions)
+    texts = quotable(base, edition)
+    return build.pinned(
+        event,
+        edition,
+        base.edition,
+        texts,
+        _examples(base),
+        replaced={clause: text for clause, text in base.texts.items() if clause not in texts},
+        cautions=base.cautions,
+    )
 
 
 def texts_of(shelf: Shelf, edition: Edition) -> Mapping[str, str]:

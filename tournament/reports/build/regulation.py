@@ -53,18 +53,20 @@ def regulation(
     )
 
 
-def pinned(
+def pinned(  # noqa: PLR0913 - a copy, what it was made from, and what is quoted of it
     event: Event,
     edition: Edition,
     base: Edition | None,
     texts: Mapping[str, str],
     known: Sequence[Example],
     *,
+    replaced: Mapping[str, str] | None = None,
     cautions: Sequence[str] = (),
 ) -> Report:
     """The regulation that an event pinned, and what its organiser changed in it.
 
-    `base` is what it was copied from; `texts` must leave out every clause of which a value was changed.
+    `base` is what it was copied from; `texts` must leave out every clause of which a value was changed: those are
+    `replaced`, quoted only beside the change and as what does not hold here.
     """
     fitting = known if base is not None and not regulations.difference(base, edition) else ()
     return Report(
@@ -72,7 +74,7 @@ def pinned(
         title=_("Regulation of the tournament: {title}", title=edition.title),
         subtitle=_("fingerprint {sha256}", sha256=edition.sha256[:SHOWN]),
         stamp=frame.stamp(event, official=True),
-        sections=(*_changes(edition, base), *_body(edition, texts, fitting)),
+        sections=(*_changes(edition, base, replaced or {}), *_body(edition, texts, fitting)),
         warnings=tuple(cautions),
         legend=(
             _("The tournament keeps this copy of the regulation; a later edition changes nothing in it."),
@@ -101,7 +103,7 @@ def of_no_event(edition: Edition, name: str, generated: datetime) -> Stamp:
     )
 
 
-def _changes(edition: Edition, base: Edition | None) -> Iterator[Section]:
+def _changes(edition: Edition, base: Edition | None, replaced: Mapping[str, str]) -> Iterator[Section]:
     title = _("What the organiser changed")
     if base is None:
         yield Section(title=title, notes=(_("The file that this copy was made from is not here any more."),))
@@ -126,8 +128,19 @@ def _changes(edition: Edition, base: Edition | None) -> Iterator[Section]:
         Column(key="now", title=_("Here")),
         Column(key="clause", title=_("Clause")),
     )
-    note = _("Compared with “{name}”.", name=name)
-    yield Section(title=title, grid=Grid(caption=title, columns=columns, rows=rows), notes=(note,))
+    notes = (_("Compared with “{name}”.", name=name), *_replaced(changed, replaced))
+    yield Section(title=title, grid=Grid(caption=title, columns=columns, rows=rows), notes=notes)
+
+
+def _replaced(changed: Sequence[regulations.Difference], texts: Mapping[str, str]) -> Iterator[str]:
+    """The clauses of the regulation that the changed values stand in, said to be replaced."""
+    clauses = {line.clause_a for line in changed if line.clause_a and texts.get(line.clause_a)}
+    for clause in sorted(clauses, key=subjects.clause_order):
+        yield _(
+            "In the regulation clause {clause} reads: “{text}” Here the changed value above counts instead.",
+            clause=clause,
+            text=texts[clause],
+        )
 
 
 def _body(edition: Edition, texts: Mapping[str, str], known: Sequence[Example]) -> Iterator[Section]:
