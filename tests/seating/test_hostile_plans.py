@@ -219,7 +219,7 @@ def test_an_option_that_cannot_be_used_is_named(words: tuple[str, ...], said: st
         (" \n", "is empty"),
         ("nr;klub\n1;\n", "names no club"),
         ('1;"Jan\n2;B\n3;C\n', "quotation mark"),
-        ("1;A\n2;B\n3;C\0\n", "not a text file"),
+        ("1;A\n2;B\n3;C\0\n", "is no text file"),
     ],
 )
 def test_a_clubs_file_loses_nothing_in_silence(tmp_path: Path, text: str, said: str) -> None:

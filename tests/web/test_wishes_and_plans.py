@@ -10,8 +10,9 @@ from drawn import PLAN, hidden
 
 from tournament import seating
 from tournament.db.facts import Audience, event_facts
+from tournament.db.seat_models import DrawKind
 from tournament.db.views import RoundLine
-from tournament.services import draw_records, events, plans, players, seatings, transfer, wishes
+from tournament.services import announcements, draw_records, events, plans, players, seatings, transfer, wishes
 from tournament.standings.facts import RoundState
 from tournament.web.next_step import Step, next_step
 
@@ -24,11 +25,35 @@ def test_a_wish_that_cannot_be_kept_is_refused_when_it_is_entered_with_names(ola
     assert refused.status_code == 422
     assert "Nie zapisano życzenia" in page
     assert "Niczego nie wylosowano" not in page
-    assert "Osoba Numera (1) i Osoba Numerb (2) mają być razem i zarazem osobno." in page
+    assert "1 Osoba Numera i 2 Osoba Numerb mają być razem i zarazem osobno." in page
     nine = ola.post(url, {"kind": "table", "number": "3", "table": "9"}).get_data(as_text=True)
-    assert "Osoba Numerc (3)" in nine
+    assert "3 Osoba Numerc" in nine
     assert "najpierw dopisz ich do listy" in nine
     assert "zawsze przy stole" not in ola.text(f"/desk/t/{fresh}/draw")
+
+
+def test_wishes_in_conflict_are_told_by_name_where_seats_are_mended(ola, fresh, database, organiser):
+    with database.work(organiser) as work:
+        wishes.add(work, fresh, "table", 3, table=3)
+        seatings.draw_all(work, fresh)
+        players.withdraw(work, fresh, 9)
+    page = ola.text(f"/desk/t/{fresh}/reseat?from_round=1")
+    assert "3 Osoba Numerc ma stały stół 3" in page
+
+
+def test_a_name_withheld_after_the_draw_is_said_on_its_page_and_shown_nowhere(
+    ola, fresh, database, organiser, stranger
+):
+    with database.work(organiser) as work:
+        announcements.announce(work, fresh, DrawKind.ALL)
+        seatings.draw_all(work, fresh)
+        seatings.publish_all(work, fresh)
+    assert "Osoba Numerc" in stranger.text(f"/t/{fresh}/draw")
+    with database.work(organiser) as work:
+        players.edit(work, fresh, 3, publish_name=False)
+    for address in ("draw", "draw/1.json", "draw/1/announcement.json"):
+        assert "Numerc" not in stranger.text(f"/t/{fresh}/{address}")
+    assert "nazwisko zastrzeżone" in stranger.text(f"/t/{fresh}/draw")
 
 
 def test_a_second_table_for_one_player_is_told(ola, fresh):

@@ -48,7 +48,7 @@ def verify(file: str, announced: str | None) -> None:
 
 @click.command(cls=Command, help=N_("Take the names of players out of a published document; it can still be verified."))
 @argument("file", type=Location(allow_dash=True))
-@option("--numbers", required=True, metavar="LIST", help=N_("Start numbers such as 7,12."))
+@option("--numbers", required=True, metavar="A,B", help=N_("Start numbers such as 7,12."))
 def withhold(file: str, numbers: str) -> None:
     """Print the document without names, clubs and salts of these start numbers."""
     document = files.document(files.text(file))
