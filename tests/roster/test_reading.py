@@ -260,6 +260,22 @@ def test_files_that_are_no_list_are_refused_in_words(content: bytes) -> None:
         roster.read(content, "lista")
 
 
+@pytest.mark.parametrize("number", ["99999999", "1048576"])
+def test_a_row_number_out_of_all_reason_is_refused_at_once(number: str) -> None:
+    source = io.BytesIO(workbook(["Imię", "Nazwisko"], ["Anna", "Nowak"]))
+    target = io.BytesIO()
+    with zipfile.ZipFile(source) as old, zipfile.ZipFile(target, "w") as new:
+        for item in old.infolist():
+            content = old.read(item)
+            if item.filename == "xl/worksheets/sheet1.xml":
+                content = content.replace(b'<row r="2"', f'<row r="{number}"'.encode())
+            new.writestr(item, content)
+    started = time.perf_counter()
+    with pytest.raises(Refused, match="too long"):
+        roster.read(target.getvalue())
+    assert time.perf_counter() - started < 10  # forty seconds where each empty row is made of cells
+
+
 @given(st.binary(max_size=400))
 @settings(max_examples=150)
 def test_no_bytes_make_it_stumble(content: bytes) -> None:

@@ -11,6 +11,8 @@ from tournament.errors import Refused, m
 
 MOST_ROWS = 5000
 MOST_COLUMNS = 60
+#: No row of a list has a higher number, whatever is empty above it.
+FURTHEST_ROW = 20 * MOST_ROWS
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +62,7 @@ def kept(lines: Iterator[Line]) -> Grid:
     """Rows with something in them; cells are cleaned and short of trailing blanks."""
     rows: list[Line] = []
     for line in lines:
-        if line.no > 20 * MOST_ROWS or len(rows) > MOST_ROWS:
+        if line.no > FURTHEST_ROW or len(rows) > MOST_ROWS:
             raise Refused(m("The list is too long: at most {limit} rows.", limit=MOST_ROWS))
         cells = [cleaning.cleaned(cell) for cell in line.cells]
         beyond = any(cells[MOST_COLUMNS:])

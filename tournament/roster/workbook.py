@@ -9,14 +9,14 @@ import io
 import re
 import zipfile
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from datetime import date, datetime
 from typing import TYPE_CHECKING, Any
 
 from tournament.errors import Refused, m
 from tournament.roster import opendocument
-from tournament.roster.lines import MOST_ROWS, Line, Merge, Sheet, kept
+from tournament.roster.lines import FURTHEST_ROW, MOST_ROWS, Line, Merge, Sheet, kept
 
 if TYPE_CHECKING:
     from openpyxl.workbook import Workbook
@@ -86,12 +86,28 @@ def _sheets(values: Workbook, formulas: Workbook) -> Iterator[Sheet]:
         for one in (sheet, twin):
             one.reset_dimensions()  # a wrong size in the file must not hide rows or invent a million
             rows.append(one.iter_rows(max_col=_LOOKED_AT))
-        lines = kept(_line(no, *pair) for no, pair in enumerate(zip(*rows, strict=True), 1))
+        lines = kept(_lines(zip(*rows, strict=True)))
         hidden = sheet.sheet_state != "visible"
         source = _source(sheet) if lines else b""
         unseen = frozenset(_hidden_rows(source))
         marked = tuple(replace(line, hidden=True) if line.no in unseen else line for line in lines)
         yield Sheet(name=str(sheet.title), lines=marked, hidden=hidden, merges=tuple(_merges(source)))
+
+
+def _lines(rows: Iterable[tuple[tuple[Any, ...], tuple[Any, ...]]]) -> Iterator[Line]:
+    """The rows that hold a cell; rows without one, a million perhaps, are passed over at once."""
+    from openpyxl.cell.read_only import EMPTY_CELL  # noqa: PLC0415
+
+    nothing = {id(EMPTY_CELL)}
+    filler: tuple[Any, ...] | None = None  # what openpyxl gives again and again for rows that are not in the file
+    for no, (values, formulas) in enumerate(rows, 1):
+        if no <= FURTHEST_ROW and filler is not None and filler is values:
+            continue
+        # Compared by identity: cells cannot be compared with the empty one, and looking into each takes a minute.
+        if no > FURTHEST_ROW or not {*map(id, values), *map(id, formulas)} <= nothing:
+            yield _line(no, values, formulas)
+        else:
+            filler = values
 
 
 def _line(no: int, values: tuple[Any, ...], formulas: tuple[Any, ...]) -> Line:
