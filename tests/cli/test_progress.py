@@ -11,7 +11,10 @@ import time
 
 import pytest
 
+from tournament import i18n
 from tournament.cli import progress
+from tournament.seating import SeatingError, draw
+from tournament.seating.telling import Meter
 
 
 class Screen(io.StringIO):
@@ -79,24 +82,50 @@ def test_the_bar_counts_its_steps(monkeypatch):
     assert "4/4" in screen.getvalue()
 
 
+@pytest.mark.parametrize(("locale", "half"), [("pl", "50%"), ("en", "50%"), ("ru", "50\xa0%"), ("uk", "50%")])
+def test_a_draw_shows_how_much_of_it_is_done(monkeypatch, locale, half):
+    screen = put_screen(monkeypatch)
+    with i18n.use(locale), progress.drawing("Losowanie…"):
+        Meter().at(501, 1000)
+        work_until(screen, 3)
+    lines = screen.getvalue().split("\r")
+    assert re.fullmatch(rf"Losowanie… \[#{{10}}-{{10}}\] {half} · \d+ s", lines[2].rstrip())
+    assert lines[-2].strip() == lines[-1] == ""
+    assert Meter().watch is None
+
+
+def test_the_line_of_a_draw_ends_with_the_draw_also_when_it_is_refused(monkeypatch):
+    screen = put_screen(monkeypatch)
+
+    def refused():
+        with progress.drawing("Losowanie…"):
+            work_until(screen, 1)
+            draw([1, 1, 2], 1, "seed")
+
+    with pytest.raises(SeatingError):
+        refused()
+    assert screen.getvalue().endswith("\r")
+    assert Meter().watch is None
+
+
 def test_where_nobody_looks_on_there_is_no_progress(monkeypatch):
     quiet = io.StringIO()
     monkeypatch.setattr(sys, "stderr", quiet)
     monkeypatch.setattr(progress, "_TICK", 0.01)
-    with progress.clock("Losowanie…"), progress.bar(2, "Protokoły") as bar:
+    with progress.clock("Losowanie…"), progress.drawing("Losowanie…"), progress.bar(2, "Protokoły") as bar:
+        assert Meter().watch is None
         time.sleep(0.05)
         bar.update(2)
     assert quiet.getvalue() == ""
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
-def test_a_long_draw_on_a_real_terminal_shows_its_seconds(tmp_path):
+def on_a_terminal(tmp_path, *words):
+    """What a real terminal shows while a command runs, and what the command prints."""
     import pty
 
     ours, theirs = pty.openpty()
     # A tenth of a second for a second, so that the test need not wait for a large draw.
     program = "from tournament.cli import main, progress; progress._TICK = 0.1; main()"
-    words = ("seating", "plan", "--players", "400", "--rounds", "20", "--seed", "a", "--format", "json")
     environment = {**os.environ, "TOURNAMENT_DATA": str(tmp_path)}
     done = subprocess.run(
         [sys.executable, "-c", program, *words], stdout=subprocess.PIPE, stderr=theirs, env=environment, check=True
@@ -104,5 +133,18 @@ def test_a_long_draw_on_a_real_terminal_shows_its_seconds(tmp_path):
     os.close(theirs)
     told = os.read(ours, 65536).decode()
     os.close(ours)
-    assert "Losowanie: rund 20, zawodników 400… 0 s" in told
-    assert done.stdout.startswith(b"{")
+    return told, done.stdout.decode()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+def test_a_long_draw_on_a_real_terminal_shows_a_bar_that_never_goes_back(tmp_path):
+    words = ("seating", "plan", "--players", "290", "--rounds", "40", "--seed", "a", "--format", "json")
+    told, printed = on_a_terminal(tmp_path, *words)
+    parts = [int(percent) for percent in re.findall(r"zawodników 290… \[[#-]{20}\] (\d+)% · \d+ s", told)]
+    assert parts == sorted(parts)
+    assert parts[-1] > parts[0]
+    assert printed.startswith("{")
+    published = tmp_path / "draw.json"
+    published.write_text(printed, encoding="utf-8")
+    told, _ = on_a_terminal(tmp_path, "seating", "verify", str(published))
+    assert re.search(r"… \[[#-]{20}\] \d+% · \d+ s", told)

@@ -53,7 +53,7 @@ def draw(settings: Settings, /, slug: str, *, announce: bool, publish: bool, **a
         if announce:
             _announce(work, slug, chosen[0], asked)
             return
-        with progress.clock(_("Drawing the seats…")):
+        with progress.drawing(_("Drawing the seats…")):
             result = _drawn(work, slug, chosen[0], asked)
         if publish:
             seatings.publish_all(work, slug, only=range(result.first_round, result.last_round + 1))

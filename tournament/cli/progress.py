@@ -1,4 +1,4 @@
-"""Signs of life while work goes on: a bar where steps can be counted, a clock where they cannot.
+"""Signs of life while work goes on: a bar where steps can be counted, a clock where they cannot, both for a draw.
 
 On standard error, and only where that is a screen: a file or a program that reads along gets nothing of it.
 """
@@ -8,13 +8,20 @@ from __future__ import annotations
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from contextvars import copy_context
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from tournament import i18n
+
+if TYPE_CHECKING:
+    from tournament.seating import Progress
+
 _TICK = 1.0  # seconds; work that is done sooner needs no line
+_WIDTH = 20  # characters of the bar of a draw
 
 
 def bar(length: int, label: str, *, shown: bool = True) -> Any:
@@ -26,11 +33,43 @@ def bar(length: int, label: str, *, shown: bool = True) -> Any:
 @contextmanager
 def clock(label: str) -> Iterator[None]:
     """The seconds that a piece of work has taken so far, in a line that vanishes when it is done."""
+    with _ticking(lambda seconds: f"{label} {seconds}"):
+        yield
+
+
+@contextmanager
+def drawing(label: str) -> Iterator[None]:
+    """The same for a draw, which also tells how much of it is done: a bar and a percentage."""
+    done = 0.0
+
+    def watch(progress: Progress) -> None:
+        nonlocal done
+        done = progress.fraction
+
+    if not sys.stderr.isatty():
+        yield
+        return
+    from tournament.seating import watching  # noqa: PLC0415  # the engine is loaded by those who draw
+
+    with watching(watch), _ticking(lambda seconds: f"{label} {_share(done)} · {seconds}"):
+        yield
+
+
+def _share(done: float) -> str:
+    """A bar and the percentage as the language writes it."""
+    from babel.numbers import format_percent  # noqa: PLC0415  # only where somebody looks on
+
+    full = int(done * _WIDTH)
+    return f"[{'#' * full}{'-' * (_WIDTH - full)}] {format_percent(int(done * 100) / 100, locale=i18n.locale())}"
+
+
+@contextmanager
+def _ticking(line: Callable[[str], str]) -> Iterator[None]:
     if not sys.stderr.isatty():
         yield
         return
     is_done = threading.Event()
-    ticker = threading.Thread(target=_tick, args=(label, is_done), daemon=True)
+    ticker = threading.Thread(target=copy_context().run, args=(_tick, line, is_done), daemon=True)
     ticker.start()
     try:
         yield
@@ -39,9 +78,10 @@ def clock(label: str) -> Iterator[None]:
         ticker.join()
 
 
-def _tick(label: str, is_done: threading.Event) -> None:
-    began, line = time.monotonic(), ""
+def _tick(line: Callable[[str], str], is_done: threading.Event) -> None:
+    began, longest = time.monotonic(), 0
     while not is_done.wait(_TICK):
-        line = f"{label} {time.monotonic() - began:.0f} s"
-        click.echo(f"\r{line}", nl=False, err=True)
-    click.echo("\r" + " " * len(line) + "\r" if line else "", nl=False, err=True)
+        shown = line(f"{time.monotonic() - began:.0f} s")
+        longest = max(longest, len(shown))
+        click.echo(f"\r{shown.ljust(longest)}", nl=False, err=True)
+    click.echo("\r" + " " * longest + "\r" if longest else "", nl=False, err=True)

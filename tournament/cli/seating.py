@@ -164,7 +164,7 @@ def _drawn(before: dict[str, Any], seed: str, public: str, *, best_effort: bool)
     names = {row["number"]: row.get("name", "") for row in before["entrants"]}
     rounds = inputs.get("rounds", 1)  # by the standings it is one
     try:
-        with progress.clock(_("Drawing {rounds} rounds for {n} players…", rounds=rounds, n=len(names))):
+        with progress.drawing(_("Drawing {rounds} rounds for {n} players…", rounds=rounds, n=len(names))):
             return engine.run(inputs, seed, public)
     except engine.SeatingError as error:
         if error.offer is None or not best_effort:

@@ -31,7 +31,7 @@ def verify(file: str, announced: str | None) -> None:
     before = () if announced is None else (files.document(files.text(announced)),)
     document = files.document(files.text(file))
     try:
-        with progress.clock(_("Repeating the draw…")):
+        with progress.drawing(_("Repeating the draw…")):
             differences = engine.verify(document, *before)
     except RecursionError:  # lists in lists in lists, which no published draw has
         raise Unusable(m("The file is not JSON.")) from None

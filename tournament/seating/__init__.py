@@ -38,6 +38,7 @@ from tournament.seating.problem import (
     within_limits,
 )
 from tournament.seating.quality import Grade, Least, Limit, Remark, Statement, least_of, of_figures, statements
+from tournament.seating.telling import Progress, Stage, watching
 from tournament.seating.unreadable import Unreadable, UnreadablePlanError, shortened
 from tournament.seating.verification import Difference, Point, unreadable, verify
 from tournament.seating.wishes import impossible
@@ -64,10 +65,12 @@ __all__ = [
     "Plan",
     "Point",
     "Policy",
+    "Progress",
     "Reason",
     "Remark",
     "Report",
     "SeatingError",
+    "Stage",
     "Statement",
     "Subject",
     "Unreadable",
@@ -105,6 +108,7 @@ __all__ = [
     "unreadable",
     "verdict",
     "verify",
+    "watching",
     "withheld",
     "withhold",
     "within_limits",

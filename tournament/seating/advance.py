@@ -18,9 +18,11 @@ from tournament.seating.labels import labelled
 from tournament.seating.problem import Mode
 from tournament.seating.rng import Rng
 from tournament.seating.search import Found, least_cost, mended, pauses, searched, steps_for
+from tournament.seating.telling import SILENT, Meter
 
 _ORDER_TRIES = 8
 _RUNS = 3
+_MADE, _IMPROVED = 0.4, 0.55  # parts of the work: ready-made rounds, putting them right; then a search
 _STEPS = 300_000
 _ODD_WEIGHTS = (1, 2, 4)
 _ODD_SPREAD = {Mode.TABLE_OF_4: 2, Mode.TABLE_OF_2: 1, Mode.BYE: 1, Mode.RESERVE: 1}  # by how many games at most
@@ -37,8 +39,9 @@ def drawn(frame: Frame, seed: str) -> Found:
 
 def _with_odd_tables(frame: Frame, seed: str) -> Found:
     """Few repeats, but nobody at the tables of two or four much more often than another: weighed up in steps."""
-    for weight in _ODD_WEIGHTS:
-        found = searched(replace(frame, odd_weight=weight), f"{seed} odd {weight}")
+    for number, weight in enumerate(_ODD_WEIGHTS):
+        with frame.meter.span(number / len(_ODD_WEIGHTS), (number + 1) / len(_ODD_WEIGHTS)):
+            found = searched(replace(frame, odd_weight=weight), f"{seed} odd {weight}")
         if _odd_spread(frame, found.rounds) <= _ODD_SPREAD[frame.mode]:
             break
     return found
@@ -55,7 +58,8 @@ def _odd_spread(frame: Frame, rounds: Sequence[Tables]) -> int:
 def _even(frame: Frame, seed: str) -> Found:
     """Everybody takes part in every round."""
     everybody = frame.present[0]
-    rounds = ready_made(len(everybody), len(frame.present), seed)
+    with frame.meter.span(0, _MADE):
+        rounds = ready_made(len(everybody), len(frame.present), seed, frame.meter)
     place, broken = labelled(frame, rounds, Rng(seed, "labels"))
     named = [[[place[x] for x in table] for table in tables] for tables in rounds]
     byes = [sorted(set(everybody).difference(*tables)) for tables in named]
@@ -63,18 +67,19 @@ def _even(frame: Frame, seed: str) -> Found:
         return Found(named, byes, 0, is_least=True)
     if frame.glued:
         byes = pauses(frame, Rng(seed, "together"), named)
-    return _best(improved(frame, named, byes, seed), frame, seed, named)
+    return _improved_or_searched(frame, named, byes, seed)
 
 
 def _uneven(frame: Frame, seed: str) -> Found:
     """Absences announced before the draw: the plan for everybody, mended."""
-    rounds = ready_made(frame.count, len(frame.present), seed)
+    with frame.meter.span(0, _MADE):
+        rounds = ready_made(frame.count, len(frame.present), seed, frame.meter)
     place = Rng(seed, "labels").shuffled(range(frame.count))
     named = [[[place[x] for x in table] for table in tables] for tables in rounds]
     rng = Rng(seed, "mend")
     byes = pauses(frame, rng, named)
     now, _ = mended(frame, named, byes, rng)
-    return _best(improved(frame, now, byes, seed), frame, seed, named)
+    return _improved_or_searched(frame, now, byes, seed, named)
 
 
 def improved(frame: Frame, rounds: list[Tables], byes: list[list[int]], seed: str) -> Found:
@@ -86,14 +91,19 @@ def improved(frame: Frame, rounds: list[Tables], byes: list[list[int]], seed: st
     return Found(rounds, byes, cost, is_least=cost <= aim)
 
 
-def _best(found: Found, frame: Frame, seed: str, start: Sequence[Tables]) -> Found:
+def _improved_or_searched(
+    frame: Frame, rounds: list[Tables], byes: list[list[int]], seed: str, start: Sequence[Tables] | None = None
+) -> Found:
+    with frame.meter.span(_MADE, _IMPROVED):
+        found = improved(frame, rounds, byes, seed)
     if found.is_least:
         return found
-    other = searched(frame, seed, start)
+    with frame.meter.span(_IMPROVED, 1):
+        other = searched(frame, seed, rounds if start is None else start)
     return found if found.cost <= other.cost else other
 
 
-def ready_made(players: int, rounds: int, seed: str) -> list[Tables]:
+def ready_made(players: int, rounds: int, seed: str, meter: Meter = SILENT) -> list[Tables]:
     """Rounds of tables of three for positions 0 … players-1, in an order with fair pauses."""
     rng = Rng(seed, f"rounds {players} {rounds}")
     for design in (designs.design_for(players, rounds, rng), designs.stored_plan(players, rounds)):
@@ -103,7 +113,7 @@ def ready_made(players: int, rounds: int, seed: str) -> list[Tables]:
                 return ordered
     if players % 6 == 3 and len(designs.best_of_three_k(players)) == most_rounds(players):
         return _copies(players, rounds, rng)
-    return _lengthened(players, rounds, seed)
+    return _lengthened(players, rounds, seed, meter)
 
 
 def _ordered(design: designs.Design, players: int, rounds: int, rng: Rng) -> list[Tables] | None:
@@ -125,7 +135,7 @@ def _copies(players: int, rounds: int, rng: Rng) -> list[Tables]:
     return result[:rounds]
 
 
-def _lengthened(players: int, rounds: int, seed: str) -> list[Tables]:
+def _lengthened(players: int, rounds: int, seed: str, meter: Meter) -> list[Tables]:
     """The longest design and further rounds by search, or all rounds by search: whichever repeats less."""
     aim = fewest_excess([2 * count for count in games(players, rounds)], players - 1)
     best: tuple[int, list[Tables]] | None = None
@@ -138,8 +148,10 @@ def _lengthened(players: int, rounds: int, seed: str) -> list[Tables]:
             met=[[0] * players for _ in range(players)],
             extra=[None] * rounds,
             odd=[0] * players,
+            meter=meter,
         )
-        cost = least_cost(task, rng, max(_STEPS, 60 * players * rounds), aim)
+        with meter.span(run / _RUNS, (run + 1) / _RUNS):
+            cost = least_cost(task, rng, max(_STEPS, 60 * players * rounds), aim)
         if best is None or cost < best[0]:
             best = cost, result
         if best[0] <= aim:

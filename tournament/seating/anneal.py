@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
 
+from tournament.seating.telling import SILENT, Meter
+
 Weights = list[list[int]]
 
 BLOCKS = 64
@@ -31,6 +33,7 @@ class Task:
     home: list[list[int]] | None = None  # per round and player: table of the published plan, -1 = none
     unit: int = 1  # scale of meetings against moves away from home
     odd_weight: int = 2
+    meter: Meter = SILENT
 
 
 @cache
@@ -122,9 +125,8 @@ def _state(task: Task) -> _State:
             for p, q in combinations(table, 2):
                 state.met[p][q] += unit
                 state.met[q][p] += unit
-            if len(table) != 3:
-                for p in table:
-                    state.odd[p] += 1
+            for p in table if len(table) != 3 else ():
+                state.odd[p] += 1
         state.mates.append(spots)
     return state
 
@@ -143,9 +145,9 @@ def anneal(
     for block in range(BLOCKS):
         if best <= goal:
             break
-        now += one_block(
-            task, state, free, random, steps // BLOCKS, thresholds(hot, cold, block), min(goal, best - 1) - now
-        )
+        task.meter.at(block, BLOCKS)
+        chances, wanted = thresholds(hot, cold, block), min(goal, best - 1) - now
+        now += one_block(task, state, free, random, steps // BLOCKS, chances, wanted)
         if now < best:
             best = now
             kept = [row[:] for row in state.rows]

@@ -19,7 +19,7 @@ def numbered(frame: Frame, rounds: Sequence[Tables], seed: str) -> list[Tables]:
     """The coming rounds with their tables in the order of table numbers."""
     most = max(len(tables) for tables in [*frame.past, *rounds])
     visits = visits_of(frame.count, most, frame.past)
-    return number_tables(rounds, visits, frame.pinned, Rng(seed, "table numbers"))
+    return number_tables(rounds, visits, frame.pinned, Rng(seed, "table numbers"), frame.meter)
 
 
 def plan_of(

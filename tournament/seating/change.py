@@ -16,7 +16,9 @@ from tournament.seating.plan import Plan
 from tournament.seating.rng import Rng
 from tournament.seating.search import Found, Homes, is_large, mended, pauses, searched, steps_for
 from tournament.seating.seats import balanced_after, relieve, seat_changed, seat_counts
+from tournament.seating.telling import Stage
 
+_SEARCHED = 0.9  # how far a change has come when all searches are done
 _UNIT = 12  # one repeat against one person away from his table
 _HOT, _COLD = 300, 120
 _FREE_RUNS, _FREE_RUNS_OF_FEW = 3, 4
@@ -35,7 +37,8 @@ def rearranged(frame: Frame, published: Plan, played: int, seed: str) -> tuple[F
     for number, way in enumerate(_anew(frame, start, seed) if is_anew else _ways(frame, start, seed)):
         had = seat_counts(frame.count, frame.past)
         if is_anew:
-            way.rounds = balanced_after(numbered(frame, way.rounds, seed), had)
+            with frame.meter.span(_SEARCHED, 1, Stage.NUMBERING):
+                way.rounds = balanced_after(numbered(frame, way.rounds, seed), had)
         else:
             to_pins(frame, way.rounds)
             way.rounds = seat_changed(way.rounds, seats, had)
@@ -62,20 +65,23 @@ def _ways(frame: Frame, start: Sequence[Tables], seed: str) -> Iterator[Found]:
         rng = Rng(seed, f"change {from_last}")
         byes = pauses(frame, rng, start, from_last=from_last)
         rounds, home = mended(frame, start, byes, rng)
-        near.append((_pulled(frame, Found(rounds, byes, 0), home, rng), home, rng))
+        with frame.meter.span(0.1 * from_last, 0.1 + 0.1 * from_last):
+            near.append((_pulled(frame, Found(rounds, byes, 0), home, rng), home, rng))
         yield _copy(near[-1][0])
         if near[-1][0].cost <= goal(frame, byes):
             return
     found, home, rng = min(near, key=lambda way: way[0].cost)
     least = found.cost
     looks = steps_for(frame) * 3 // 2
-    found.cost = tabu.finish(task_of(frame, found.rounds), rng.random, looks=looks, goal=goal(frame, found.byes))
+    with frame.meter.span(0.2, 0.3):
+        found.cost = tabu.finish(task_of(frame, found.rounds), rng.random, looks=looks, goal=goal(frame, found.byes))
     if found.cost < least:
         least = found.cost
         yield _copy(_pulled(frame, found, home, rng, _dear(frame)))
         if least <= goal(frame, found.byes):
             return
-    free = searched(frame, seed, start, runs=_FREE_RUNS if is_large(frame) else _FREE_RUNS_OF_FEW)
+    with frame.meter.span(0.3, _SEARCHED):
+        free = searched(frame, seed, start, runs=_FREE_RUNS if is_large(frame) else _FREE_RUNS_OF_FEW)
     if free.cost < least:
         _, home = mended(frame, start, free.byes, Rng(seed, "home"))
         yield _pulled(frame, free, home, Rng(seed, "back"), _dear(frame))

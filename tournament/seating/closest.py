@@ -11,6 +11,7 @@ from itertools import combinations
 
 from tournament.seating.anneal import Weights
 from tournament.seating.rng import Rng
+from tournament.seating.telling import SILENT, Meter
 
 REACH = 8  # tables
 _WINDOW = 14  # players looked at by the greedy start
@@ -51,8 +52,15 @@ def _artanh_twice(numerator: int, denominator: int, scale: int) -> int:
     return sign * total
 
 
-def closest_round(  # the round, its costs, and how to search
-    tables: Tables, costs: Weights, odd: Sequence[int], rng: Rng, *, steps: int, heat: int | None = None
+def closest_round(  # noqa: PLR0913  # the round, its costs, and how to search
+    tables: Tables,
+    costs: Weights,
+    odd: Sequence[int],
+    rng: Rng,
+    *,
+    steps: int,
+    heat: int | None = None,
+    meter: Meter = SILENT,
 ) -> None:
     """Improve a first filling whose tables lie in order of standing; `odd` is the price of sitting at an odd table.
 
@@ -62,6 +70,7 @@ def closest_round(  # the round, its costs, and how to search
         return
     start = 16 * heat if heat is not None else 8 * _typical(tables, costs)
     for block in range(_BLOCKS):
+        meter.at(block, _BLOCKS)
         warmth = start * (_BLOCKS - block) ** 3 // _BLOCKS**3 if block < _BLOCKS - 2 else 0
         _exchange(tables, costs, odd, rng.random, steps // _BLOCKS, warmth)
 

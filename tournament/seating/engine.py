@@ -29,7 +29,13 @@ from tournament.seating.ranked import by_standing
 from tournament.seating.rng import mixed
 from tournament.seating.seats import balance
 from tournament.seating.standing import Scores
+from tournament.seating.telling import Stage, Watch, watching
 from tournament.seating.wishes import contradictions
+
+#: How far a draw has come when it is known who meets whom, which table has which number, who sits on which seat:
+#: after a search, and where rounds were ready-made.
+_SEARCHED, _READY = (0.8, 0.93, 0.97), (0.15, 0.65, 0.93)
+_SEATED = 0.95  # of one round, or of a change
 
 
 def draw(  # noqa: PLR0913  # the settings of a draw, all but three named
@@ -41,9 +47,13 @@ def draw(  # noqa: PLR0913  # the settings of a draw, all but three named
     wishes: Wishes | None = None,
     absent: Absences | None = None,
     public: str = "",
+    progress: Watch | None = None,
 ) -> Plan:
-    """All rounds in advance; `absent` maps a round (from 1) to those who announced that they will miss it."""
-    return run(draw_inputs(players, rounds, mode=mode, wishes=wishes, absent=absent), seed, public)
+    """All rounds in advance; `absent` maps a round (from 1) to those who announced that they will miss it.
+
+    `progress` is told how far the draw has come; it changes nothing.
+    """
+    return run(draw_inputs(players, rounds, mode=mode, wishes=wishes, absent=absent), seed, public, progress=progress)
 
 
 def reseat(  # noqa: PLR0913  # the settings of a change, all but four named
@@ -57,13 +67,14 @@ def reseat(  # noqa: PLR0913  # the settings of a change, all but four named
     wishes: Wishes | None = None,
     absent: Absences | None = None,
     public: str = "",
+    progress: Watch | None = None,
 ) -> Plan:
     """The plan from round `played` + 1 on for those who take part now: as close to the published one as repeats allow.
 
     `players` are all who take part from now on, newcomers included; earlier rounds are history and stay as they are.
     """
     inputs = reseat_inputs(plan, played, players, rounds=rounds, mode=mode, wishes=wishes, absent=absent)
-    return run(inputs, seed, public)
+    return run(inputs, seed, public, progress=progress)
 
 
 def next_round(  # noqa: PLR0913  # the settings of a round by standing, all but five named
@@ -79,6 +90,7 @@ def next_round(  # noqa: PLR0913  # the settings of a round by standing, all but
     scores: Scores | None = None,
     absent: Collection[int] = (),
     public: str = "",
+    progress: Watch | None = None,
 ) -> Plan:
     """History and one more round by standing; `rounds_left` counts this round too.
 
@@ -97,12 +109,13 @@ def next_round(  # noqa: PLR0913  # the settings of a round by standing, all but
         scores=scores,
         absent=absent,
     )
-    return run(inputs, seed, public)
+    return run(inputs, seed, public, progress=progress)
 
 
-def run(inputs: Mapping[str, Any], seed: str, public: str = "") -> Plan:
+def run(inputs: Mapping[str, Any], seed: str, public: str = "", *, progress: Watch | None = None) -> Plan:
     """The plan of recorded inputs; refuses when wishes cannot be kept and offers the plan that breaks them least."""
-    return _KINDS[inputs["kind"]](dict(inputs), seed, public)
+    with watching(progress):
+        return _KINDS[inputs["kind"]](dict(inputs), seed, public)
 
 
 def repeat(inputs: Mapping[str, Any], seed: str, public: str = "") -> Plan:
@@ -122,11 +135,18 @@ def _drawn(inputs: Inputs, seed: str, public: str) -> Plan:
     absent = {int(r): row for r, row in inputs["absent"].items()}
     frame = frame_of(inputs["players"], rounds, mode, wishes=wishes, absent=absent)
     frame.runs = 1 if contradictions(frame, wishes) else frame.runs
-    used = mixed(seed, public)
-    found = advance.drawn(frame, used)
-    seated = balance(numbered(frame, found.rounds, used), frame.count)
-    plan = plan_of(frame, seated, found.byes, wishes)
-    return accepted(judged(plan, audit_of(inputs, seed, public)), frame)
+    used, meter = mixed(seed, public), frame.meter
+    is_ready = frame.is_even and wishes.is_empty  # then nothing is searched, and most of the work is table numbers
+    met, numbers, seats = _READY if is_ready else _SEARCHED
+    with meter.span(0, met):
+        found = advance.drawn(frame, used)
+    with meter.span(met, numbers, Stage.NUMBERING):
+        tables = numbered(frame, found.rounds, used)
+    with meter.span(numbers, seats, Stage.SEATS):
+        seated = balance(tables, frame.count)
+    with meter.span(seats, 1, Stage.JUDGING):
+        plan = plan_of(frame, seated, found.byes, wishes)
+        return accepted(judged(plan, audit_of(inputs, seed, public)), frame)
 
 
 def _reseated(inputs: Inputs, seed: str, public: str) -> Plan:
@@ -140,9 +160,11 @@ def _reseated(inputs: Inputs, seed: str, public: str) -> Plan:
     gone = set(everybody) - set(players)
     away = {r: gone | set(inputs["absent"].get(str(r), ())) for r in range(played + 1, total + 1)}
     frame = frame_of(everybody, total, mode, wishes=wishes, absent=away, past=history.rounds, past_byes=history.byes)
-    found, figures = rearranged(frame, plan, played, mixed(seed, public))
-    changed = plan_of(frame, found.rounds, found.byes, wishes, history)
-    return accepted(judged(changed, audit_of(inputs, seed, public), **figures), frame)
+    with frame.meter.span(0, _SEATED):
+        found, figures = rearranged(frame, plan, played, mixed(seed, public))
+    with frame.meter.span(_SEATED, 1, Stage.JUDGING):
+        changed = plan_of(frame, found.rounds, found.byes, wishes, history)
+        return accepted(judged(changed, audit_of(inputs, seed, public), **figures), frame)
 
 
 def _next_round(inputs: Inputs, seed: str, public: str) -> Plan:
@@ -159,8 +181,10 @@ def _next_round(inputs: Inputs, seed: str, public: str) -> Plan:
     frame = frame_of(everybody, last, mode, wishes=wishes, absent=away, past=past.rounds, past_byes=past.byes)
     scores = None if inputs["scores"] is None else {int(p): Fraction(s) for p, s in inputs["scores"].items()}
     policy, used = Policy(inputs["policy"]), mixed(seed, public)
-    plan, figures = by_standing(frame, past, inputs["standings"], scores, policy, used, wishes)
-    return accepted(judged(plan, audit_of(inputs, seed, public), **figures), frame)
+    with frame.meter.span(0, _SEATED):
+        plan, figures = by_standing(frame, past, inputs["standings"], scores, policy, used, wishes)
+    with frame.meter.span(_SEATED, 1, Stage.JUDGING):
+        return accepted(judged(plan, audit_of(inputs, seed, public), **figures), frame)
 
 
 def _everybody(players: Sequence[int], history: Plan, plan: Plan) -> list[int]:

@@ -6,12 +6,13 @@ A frame covers the rounds still to be drawn; the rounds already played come with
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import combinations, pairwise
 
 from tournament.seating.anneal import SEPARATED, Task, Weights
 from tournament.seating.bounds import fewest_excess
 from tournament.seating.problem import Mode, Reason, SeatingError, Wishes, table_sizes, within_limits
+from tournament.seating.telling import Meter
 
 #: Costs of a broken wish, in units of the second meeting of a pair.
 APART = 60
@@ -38,6 +39,7 @@ class Frame:
     club_rounds: int | None
     pinned: dict[int, int]  # position → table index
     odd_weight: int = 2  # of sitting at a table of two or four once more, against a pair's second meeting
+    meter: Meter = field(default_factory=Meter)
     runs: int = 3  # of a search; one is enough where wishes contradict each other anyway
 
     @property
@@ -201,6 +203,7 @@ def task_of(frame: Frame, rounds: list[Tables], *, unit: int = 1, home: list[lis
         home=home,
         unit=unit,
         odd_weight=frame.odd_weight,
+        meter=frame.meter,
     )
 
 

@@ -32,7 +32,8 @@ class Found:
 def searched(frame: Frame, seed: str, start: Sequence[Tables] | None = None, runs: int | None = None) -> Found:
     """The best of several runs; the first begins at `start` where it fits."""
     best: Found | None = None
-    for run in range(frame.runs if runs is None else runs):
+    most = frame.runs if runs is None else runs
+    for run in range(most):
         rng = Rng(seed, f"search {run}")
         byes = pauses(frame, rng, start if run == 0 else None)
         if start is not None and run == 0:
@@ -40,7 +41,8 @@ def searched(frame: Frame, seed: str, start: Sequence[Tables] | None = None, run
         else:
             rounds = filled(frame, byes, rng)
         aim = goal(frame, byes)
-        cost = least_cost(task_of(frame, rounds), rng, steps_for(frame), aim)
+        with frame.meter.span(run / most, (run + 1) / most):
+            cost = least_cost(task_of(frame, rounds), rng, steps_for(frame), aim)
         if best is None or cost < best.cost:
             best = Found(rounds, byes, cost, is_least=cost <= aim)
         if best.is_least:
@@ -52,8 +54,12 @@ def least_cost(task: anneal.Task, rng: Rng, steps: int, aim: int) -> int:
     """The cooling search; where few repeats are forced, it soon leaves the rest to the finishing one."""
     if aim > _MANY_FORCED:  # most people sit in repeats then, and moving only those gains nothing
         return anneal.anneal(task, rng.random, steps=steps, goal=aim)
-    cost = anneal.anneal(task, rng.random, steps=steps // 8, goal=aim)
-    return cost if cost <= aim else tabu.finish(task, rng.random, looks=3 * steps // 2, goal=aim)
+    with task.meter.span(0, 1 / 8):
+        cost = anneal.anneal(task, rng.random, steps=steps // 8, goal=aim)
+    if cost <= aim:
+        return cost
+    with task.meter.span(1 / 8, 1):
+        return tabu.finish(task, rng.random, looks=3 * steps // 2, goal=aim)
 
 
 def steps_for(frame: Frame) -> int:

@@ -80,6 +80,7 @@ def _searched_round(
     steps = _STEPS_EACH * len(playing)
     if len(playing) > _MANY:
         prices, steps = prices[:3], _STEPS_EACH_OF_MANY * len(playing)
+    share = (0.5 if now.count <= LOOK_AHEAD else 0.95) / len(prices)  # of the work; then later rounds are looked at
     for run, soft in enumerate(prices):
         tables = closest.in_order(playing, now.sizes[0], price)
         if soft is None and run % 2:
@@ -87,7 +88,9 @@ def _searched_round(
         join(tables, sorted(now.glued))
         walked = pair_costs(now, place, policy, soft)
         heat = None if soft is None else soft * 2 // 5
-        closest.closest_round(tables, walked, price, Rng(seed, f"standing {run}"), steps=steps, heat=heat)
+        with now.meter.span(run * share, (run + 1) * share):
+            rng = Rng(seed, f"standing {run}")
+            closest.closest_round(tables, walked, price, rng, steps=steps, heat=heat, meter=now.meter)
         if len(playing) <= _MANY:  # of many players only the best round is polished
             polished(tables, costs)
         yield tables, closest.round_cost(tables, costs, price)
@@ -103,9 +106,11 @@ def _cheap_ahead(frame: Frame, candidates: Sequence[Chosen], seed: str) -> Chose
     """Of the candidates nearly as close as the closest, the one that forces the fewest repeats later."""
     limit = candidates[0].cost + max(candidates[0].cost, 0) * 3 // 20
     best: tuple[int, Chosen] | None = None
-    for number, candidate in enumerate(_different(candidates)):
+    different = _different(candidates)
+    for number, candidate in enumerate(different):
         if candidate.cost > limit:
             break
+        frame.meter.at(len(different) + number, 2 * len(different))
         total, candidate.ahead = _completed(frame, candidate, f"{seed} balanced {number}")
         if best is None or total < best[0]:
             best = total, candidate
@@ -118,7 +123,9 @@ def _safe(frame: Frame, candidates: Sequence[Chosen], kept: list[Tables], costs:
     """The closest candidate after which the fewest repeats are still possible; else the closest round kept."""
     plan = _continuation(frame, candidates[0], kept, seed)
     least = anneal.cost(task_of(frame, plan))
-    for number, candidate in enumerate(_different(candidates)):
+    different = _different(candidates)
+    for number, candidate in enumerate(different):
+        frame.meter.at(len(different) + number, 2 * len(different))
         total, candidate.ahead = _completed(frame, candidate, f"{seed} safe {number}")
         if total <= least:
             return candidate

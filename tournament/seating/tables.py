@@ -10,12 +10,14 @@ from collections.abc import Callable, Mapping, Sequence
 
 from tournament.seating.anneal import BLOCKS, thresholds
 from tournament.seating.rng import Rng
+from tournament.seating.telling import SILENT, Meter
 
 Visits = list[list[int]]
 Tables = list[list[int]]
 
 _EXCHANGES, _EXCHANGES_EACH = 50_000, 400  # at least; for each table of each round
 _HOT, _COLD = 500, 60
+_MATCHED = 8  # the part of the work that matchings are, one in so many
 _ATTEMPTS = 4  # while somebody sits at one number twice more often than needed
 
 
@@ -30,12 +32,17 @@ def visits_of(players: int, numbers: int, past: Sequence[Sequence[Sequence[int]]
 
 
 def number_tables(
-    rounds: Sequence[Sequence[Sequence[int]]], visits: Visits, pinned: Mapping[int, int], rng: Rng
+    rounds: Sequence[Sequence[Sequence[int]]],
+    visits: Visits,
+    pinned: Mapping[int, int],
+    rng: Rng,
+    meter: Meter = SILENT,
 ) -> list[list[list[int]]]:
     """The tables of each round in the order of their numbers; `visits` is the past, and is used up."""
     result = []
     unlucky = False
-    for tables in rounds:
+    for r, tables in enumerate(rounds):
+        meter.at(r, _MATCHED * len(rounds))
         shuffled = rng.shuffled([list(table) for table in tables])
         place = _matched(shuffled, visits, pinned)
         ordered: list[list[int]] = [[] for _ in shuffled]
@@ -47,7 +54,8 @@ def number_tables(
                 visits[p][t] += 1
         result.append(ordered)
     if unlucky:
-        _exchange(result, visits, pinned, rng)
+        with meter.span(1 / _MATCHED, 1):
+            _exchange(result, visits, pinned, rng, meter)
     return result
 
 
@@ -110,7 +118,7 @@ def _augment(start: int, fresh: Sequence[Sequence[int]], owner: dict[int, int]) 
             return
 
 
-def _exchange(rounds: list[Tables], visits: Visits, pinned: Mapping[int, int], rng: Rng) -> None:
+def _exchange(rounds: list[Tables], visits: Visits, pinned: Mapping[int, int], rng: Rng, meter: Meter) -> None:
     """Exchange numbers of two tables of a round at a falling temperature, towards the least cost of visits.
 
     The second visit to a number costs 1, the third 3, the fourth 6: rather two people twice than one three times.
@@ -127,6 +135,7 @@ def _exchange(rounds: list[Tables], visits: Visits, pinned: Mapping[int, int], r
     steps = max(_EXCHANGES, _EXCHANGES_EACH * sum(map(len, free)))
     places = [(r, free[r]) for r in open_rounds]
     for attempt in range(_ATTEMPTS * BLOCKS):
+        meter.at(_so_far(*divmod(attempt, BLOCKS)), 1 << _ATTEMPTS + 6)
         _block(rounds, visits, places, price, rng.random, steps // BLOCKS, attempt % BLOCKS)
         now = _cost(visits, price)
         if now < best:
@@ -135,6 +144,12 @@ def _exchange(rounds: list[Tables], visits: Visits, pinned: Mapping[int, int], r
             break
     for tables, row in zip(rounds, kept, strict=True):
         tables[:] = row
+
+
+def _so_far(attempt: int, block: int) -> int:
+    """The way to the end in steps: the first attempt is mostly enough, so each one gets half of what is left."""
+    whole = 1 << _ATTEMPTS + 6
+    return whole - (whole >> attempt) + block * (whole >> attempt + 1) // BLOCKS
 
 
 def _cost(visits: Visits, price: Sequence[int]) -> int:

@@ -17,6 +17,7 @@ from tournament.seating.board import Board, board_of, exchange
 
 _MOVABLE = 24  # people in repeats looked at in one step; of more, so many by lot
 _REST, _REST_SPREAD = 8, 16  # steps in which an exchange may not be made again
+_TOLD_EACH = 32  # steps, after which it is told how far the search has come
 _TOO_DEAR = 30  # units; a step that breaks a wish is never taken
 
 
@@ -39,6 +40,8 @@ def finish(task: Task, random: Callable[[], float], *, looks: int, goal: int = 0
     number = looked = 0
     while looked < looks and best > goal:
         number += 1
+        if number % _TOLD_EACH == 0:
+            task.meter.at(looked, looks)
         seats, spent = _survey(board, random)
         looked += sum(len(board.rows[r]) for r, _ in seats) + len(board.rows)
         step = _best_step(board, seats, spent, random, _Bars(barred, number, best - now))
