@@ -14,7 +14,7 @@ from tournament.web.security import secret
 
 #: Values for the parts of an address; other parts are made up by their converter.
 PARTS = {"no": 1, "table": 1, "number": 1, "penalty": 1, "login": "renata", "fmt": "csv", "deal": 1,
-         "regulation_id": "kurnik", "a": "kurnik", "b": "pl-home"}  # fmt: skip
+         "version": 1, "regulation_id": "kurnik", "a": "kurnik", "b": "pl-home"}  # fmt: skip
 CHOICES = {"kind": "seating", "deed": "withdraw", "switch": "off"}
 
 
@@ -29,6 +29,8 @@ def addresses(app, slug):
             values[name] = slug if name == "slug" else PARTS.get(name, CHOICES.get(name))
         if rule.endpoint == "desk.set_presence":
             values["deed"] = "absent"
+        if "version" in values:
+            values["kind"] = "results"
         yield (
             rule.endpoint,
             adapter.build(rule.endpoint, values, method=min(rule.methods - {"HEAD", "OPTIONS"})),
