@@ -1,7 +1,7 @@
 """The seating engine against its bounds: every size and mode, large fields, clubs, changes, time.
 
     python benchmarks/bench_seating.py grid [--modes bye,reserve] [--seeds 3] [--write docs/seating-bounds.md]
-    python benchmarks/bench_seating.py large | clubs | changes | anew [--checker FILE]
+    python benchmarks/bench_seating.py large | clubs | changes | anew | seats [--checker FILE]
 
 `--checker` names a script with `check(plan) -> figures` that shares no code with this project; both must agree.
 """
@@ -16,11 +16,12 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from benchmarks.seating_cases import Measured, disagreements, foreign_checker, measured
+from benchmarks.seating_cases import Measured, disagreements, foreign_checker, measured, seats_in_order
 from tournament.seating import Mode, Plan, SeatingError, Wishes, draw, known_minimum, most_rounds, reseat
 
 BEGIN, END = "<!-- table: begin -->", "<!-- table: end -->"
@@ -237,6 +238,22 @@ def anew(arguments: argparse.Namespace) -> None:
     above, seconds = [over for over, _ in worst], [spent for _, spent in worst]
     print(f"{len(worst)} draws, {sum(map(bool, above))} above the least, by {sum(above)} together", end="; ")
     print(f"slowest {max(seconds):.2f} s, together {sum(seconds):.0f} s CPU")
+
+
+def seats(_: argparse.Namespace) -> None:
+    """Whether everybody has each seat once in games 1-3, 4-6 and so on, and in how many windows of three games."""
+    blocks = windows = same = games = 0
+    for players, rounds in ((players, rounds) for players in SIZES for rounds in ROUNDS):
+        for row in seats_in_order(draw(range(1, players + 1), rounds, "seed 0")).values():
+            cut = [row[i : i + 3] for i in range(0, len(row), 3)]
+            near = [row[i : i + 3] for i in range(len(row) - 2)]
+            blocks += sum(len(set(block)) == len(block) for block in cut)
+            windows += sum(len(set(window)) == 3 for window in near)
+            same += sum(first == second for first, second in pairwise(row))
+            games += len(row)
+            if any(len(set(block)) < len(block) for block in cut):
+                print(f"{players},{rounds}: a seat twice in a block of three games")
+    print(f"{blocks} blocks and {windows} windows hold each seat once; {same} of {games} games on the seat of the last")
 
 
 def _commands() -> Iterator[tuple[str, object]]:

@@ -89,3 +89,12 @@ def disagreements(found: Measured, check: Check | None) -> list[str]:
         return []
     ours, theirs = asdict(found.figures), check(document(found.plan))
     return [f"{key}: {ours[key]} / {theirs[other]}" for key, other in AGREE.items() if ours[key] != theirs[other]]
+
+
+def seats_in_order(plan: Plan) -> dict[int, list[int]]:
+    """Everybody's seats, game by game."""
+    seats: dict[int, list[int]] = {p: [] for p in plan.players}
+    for table in (table for tables in plan.rounds for table in tables):
+        for seat, p in enumerate(table):
+            seats[p].append(seat)
+    return seats

@@ -23,6 +23,7 @@ from tournament.seating.inputs import (
     reseat_inputs,
     wishes_from,
 )
+from tournament.seating.periodic import periodic
 from tournament.seating.plan import Plan, audit_of
 from tournament.seating.problem import Mode, Policy, Reason, SeatingError, Wishes, within_limits
 from tournament.seating.ranked import by_standing
@@ -143,7 +144,7 @@ def _drawn(inputs: Inputs, seed: str, public: str) -> Plan:
     with meter.span(met, numbers, Stage.NUMBERING):
         tables = numbered(frame, found.rounds, used)
     with meter.span(numbers, seats, Stage.SEATS):
-        seated = balance(tables, frame.count)
+        seated = periodic(tables, frame.count) or balance(tables, frame.count)
     with meter.span(seats, 1, Stage.JUDGING):
         plan = plan_of(frame, seated, found.byes, wishes)
         return accepted(judged(plan, audit_of(inputs, seed, public)), frame)
