@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import combinations
+
 import pytest
 
 from tournament.seating import draw, fewest_repeats, known_minimum, most_rounds
@@ -48,6 +51,16 @@ def test_a_plan_is_at_the_known_minimum_with_fair_pauses_and_even_seats(players:
 
 def test_25_players_play_12_rounds_without_a_repeat() -> None:
     assert known_minimum(25, 12) == draw(range(25), 12, "hanani").report.verdict.repeats == 0
+
+
+@pytest.mark.parametrize(("players", "rounds", "repeats", "never"), [(20, 11, 9, 1), (23, 12, 1, 2)])
+def test_plans_turned_by_nine_shifts_reach_the_bound(players: int, rounds: int, repeats: int, never: int) -> None:
+    plan = draw(range(players), rounds, "nine shifts")
+    met = Counter(pair for tables in plan.rounds for table in tables for pair in combinations(sorted(table), 2))
+    assert (fewest_repeats(players, rounds), sum(met.values()) - len(met)) == (repeats, repeats)
+    assert max(met.values()) == 2
+    assert players * (players - 1) // 2 - len(met) == never
+    assert plan.report.verdict.byes_unfair == 0
 
 
 def test_every_seat_once_in_three_games_running() -> None:

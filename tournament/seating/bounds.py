@@ -17,7 +17,7 @@ EXACT = {
 WITHOUT_CROWDING = {(5, 4): 3, (6, 3): 6, (6, 4): 12, (6, 6): 22, (7, 4): 6, (7, 5): 10, (8, 9): 27}
 
 #: Best plans known where the bound is not reached by anybody: (players, rounds): repeats.
-BEST_KNOWN = {(20, 11): 10, (22, 11): 7, (23, 12): 4}
+BEST_KNOWN = {(22, 11): 7}
 
 _SMALL_MOST_ROUNDS = {3: 1, 4: 1, 5: 2, 6: 1, 7: 1, 12: 4}
 
