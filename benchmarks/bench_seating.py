@@ -264,6 +264,7 @@ def _commands() -> Iterator[tuple[str, object]]:
         ("clubs", clubs),
         ("changes", changes),
         ("anew", anew),
+        ("seats", seats),
     )
 
 
