@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
-from operator import add, sub
+from operator import add
 from typing import NamedTuple
 
 from tournament.seating.anneal import Task, cost, restore
@@ -37,13 +37,14 @@ def finish(task: Task, random: Callable[[], float], *, looks: int, goal: int = 0
     best = now = cost(task)
     kept = [row[:] for row in board.rows]
     barred: dict[int, int] = {}
+    sizes = [len(row) for row in board.rows]
     number = looked = 0
     while looked < looks and best > goal:
         number += 1
         if number % _TOLD_EACH == 0:
             task.meter.at(looked, looks)
         seats, spent = _survey(board, random)
-        looked += sum(len(board.rows[r]) for r, _ in seats) + len(board.rows)
+        looked += sum([sizes[r] for r, _ in seats]) + len(sizes)
         step = _best_step(board, seats, spent, random, _Bars(barred, number, best - now))
         if step is None:
             barred.clear()
@@ -149,14 +150,15 @@ def _best_step(
     least = _TOO_DEAR * board.task.unit
     until, number, record = bars
     count = len(board.met)
-    options: list[_Step] = []
-    threes: dict[int, list[tuple[int, ...]]] = {}
+    options: list[tuple[int, int, int, int, int]] = []  # steps, but quicker to make
+    offers: dict[tuple[int, int], list[tuple[int, ...]]] = {}
     for r, x in seats:
         row = board.rows[r]
         if board.is_plain[r]:
-            if r not in threes:
-                threes[r] = _by_threes(row, spent[r])
-            found = _scan_threes(board, r, x, threes[r], least)
+            here = r, x - x % 3
+            if here not in offers:
+                offers[here] = _offers(board, *here, spent[r])
+            found = _scan_threes(board, r, x, offers[here], (spent[r][x], least))
         else:
             found = _scan(board, r, x, spent[r], least)
         for worse, y in found:
@@ -168,41 +170,40 @@ def _best_step(
                 continue
             if worse < least:
                 least, options = worse, []
-            options.append(_Step(r, x, y, worse, key))
-    return options[int(random() * len(options))] if options else None
+            options.append((r, x, y, worse, key))
+    return _Step(*options[int(random() * len(options))]) if options else None
 
 
-def _by_threes(row: Sequence[int], spent: Sequence[int]) -> list[tuple[int, ...]]:
-    """Of every table of three: its first seat, its players, what their mates cost them."""
-    seats = range(0, len(row), 3)
-    return list(zip(seats, row[::3], row[1::3], row[2::3], spent[::3], spent[1::3], spent[2::3], strict=True))
-
-
-def _scan_threes(board: Board, r: int, x: int, threes: Sequence[tuple[int, ...]], limit: int) -> list[tuple[int, int]]:
-    """Exchanges of seat `x` that cost at most `limit`, (change of cost, seat), in a round of tables of three."""
-    row, here = board.rows[r], x - x % 3
-    mine = board.weights(r, row[x])
-    coming = map(add, board.weights(r, row[here + (x + 1) % 3]), board.weights(r, row[here + (x + 2) % 3]))
-    home, was = board.home(r), -1
+def _offers(board: Board, r: int, here: int, spent: Sequence[int]) -> list[tuple[int, ...]]:
+    """Of every other table of three: its first seat, its players, what each would cost the table `here` more."""
+    row, home = board.rows[r], board.home(r)
+    first, second, third = (board.weights(r, p) for p in row[here : here + 3])
+    more = [first[q] + second[q] + third[q] - cost for q, cost in zip(row, spent, strict=True)]
     if home is not None:
-        was, t = 3 * home[row[x]], here // 3
-        coming = map(sub, coming, [at == t for at in home])
-    gain = list(map(sub, coming, mine))  # of the mates if he whose place is taken comes, less what it costs himself
-    base = 4 * board.task.unit - threes[here // 3][4 + x - here]
+        more = [cost - (3 * home[q] == here) for q, cost in zip(row, more, strict=True)]
+    seats = range(0, len(row), 3)
+    tables = zip(seats, row[::3], row[1::3], row[2::3], more[::3], more[1::3], more[2::3], strict=True)
+    return [table for table in tables if table[0] != here]
+
+
+def _scan_threes(
+    board: Board, r: int, x: int, offers: Sequence[tuple[int, ...]], costs: tuple[int, int]
+) -> list[tuple[int, int]]:
+    """Exchanges of seat `x`, (change of cost, seat); `costs`: what his mates cost him, the most it may cost."""
+    p, home, (spent, limit) = board.rows[r][x], board.home(r), costs
+    mine, base = board.weights(r, p), 4 * board.task.unit - spent
+    was = -1 if home is None else 3 * home[p]
     found = []
-    for y, first, second, third, spent_first, spent_second, spent_third in threes:  # this is where the time goes
-        if y == here:
-            continue
-        joining = base + mine[first] + mine[second] + mine[third]
-        if y == was:
-            joining -= 1
-        worse = joining + gain[first] - spent_first
+    for y, first, second, third, more_first, more_second, more_third in offers:  # this is where the time goes
+        to_first, to_second, to_third = mine[first], mine[second], mine[third]
+        stay = base - 1 if y == was else base
+        worse = stay + more_first + to_second + to_third - to_first
         if worse <= limit:
             found.append((worse, y))
-        worse = joining + gain[second] - spent_second
+        worse = stay + more_second + to_first + to_third - to_second
         if worse <= limit:
             found.append((worse, y + 1))
-        worse = joining + gain[third] - spent_third
+        worse = stay + more_third + to_first + to_second - to_third
         if worse <= limit:
             found.append((worse, y + 2))
     return found
