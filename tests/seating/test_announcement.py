@@ -12,6 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tournament.seating import (
+    MOST_PLAYERS,
+    MOST_ROUNDS,
     Entrant,
     Plan,
     Point,
@@ -62,6 +64,14 @@ def points(document, *before) -> list[Point]:
 def test_a_genuine_draw_verifies(announced, published) -> None:
     assert verify(published) == ()
     assert verify(published, announced) == ()
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(297, 1), (300, 1), (MOST_PLAYERS, 1), (9, MOST_ROUNDS)])
+def test_a_large_draw_verifies(players, rounds) -> None:
+    settings_of_the_draw = draw_inputs(range(1, players + 1), rounds)
+    entrants = [Entrant(number=number, name=f"Osoba {number}") for number in range(1, players + 1)]
+    document = reveal(announce(entrants, settings_of_the_draw, SEED), SEED, repeat(settings_of_the_draw, SEED))
+    assert points(document) == []
 
 
 def test_the_announcement_gives_away_no_seed(announced) -> None:

@@ -90,7 +90,8 @@ def _said(*players_and_rounds: object, **asked: object) -> list[str]:
 
 def test_what_is_proved_what_is_known_and_what_is_a_mere_bound_are_three_things() -> None:
     assert "3 pary spotkają się dwa razy; to najmniej, jak można." in _said(range(1, 13), 5)
-    assert "10 par spotka się dwa razy; to najlepszy znany wynik." in _said(range(1, 21), 11)
+    assert "9 par spotka się dwa razy; to najmniej, jak można." in _said(range(1, 21), 11)
+    assert "7 par spotka się dwa razy; to najlepszy znany wynik." in _said(range(1, 23), 11)
     fours = _said(range(1, 20), 8, mode=Mode.TABLE_OF_4)
     assert any(re.fullmatch(r"\d+ pary? spotka(ją)? się dwa razy\.", one) for one in fours), fours
     assert not any("znany" in one or "minimum" in one for one in fours)

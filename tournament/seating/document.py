@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
-from typing import Any
+from typing import Any, cast
 
 from tournament.seating.problem import MOST_PLAYERS, MOST_ROUNDS
 
@@ -94,7 +94,11 @@ def _is_rows(value: object) -> bool:
 
 
 def _is_rounds(value: object) -> bool:
-    return isinstance(value, list) and len(value) <= MOST_ROUNDS and all(map(_is_rows, value))
+    return isinstance(value, list) and len(value) <= MOST_ROUNDS and all(map(_is_tables, value))
+
+
+def _is_tables(value: object) -> bool:
+    return _is_list(value) and all(map(_is_row, cast("list[object]", value)))
 
 
 def _is_list(value: object) -> bool:
