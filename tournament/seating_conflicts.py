@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from tournament.errors import Message, m
-from tournament.seating import Conflict, ConflictKind
+from tournament.seating import Conflict, ConflictKind, shortened
 
 _CONFLICTS: Mapping[ConflictKind, Message] = {
     ConflictKind.TOGETHER_AND_APART: m("{first} and {second} are wished together and apart at the same time."),
@@ -25,6 +25,7 @@ _CONFLICTS: Mapping[ConflictKind, Message] = {
     ConflictKind.PIN_MISSED: m("Round {round}: {number} is not at table {table}."),
 }
 
+_LONGEST = 200  # characters of what stands in a file
 _PEOPLE = ("number", "first", "second")
 #: What makes two conflicts one of the same wish, and the sentence for several of them.
 _SAME: Mapping[ConflictKind, tuple[str, ...]] = {
@@ -79,7 +80,7 @@ def _named(details: Mapping[str, object], names: Mapping[int, str]) -> dict[str,
     """The details with people by number and name, where the name is known."""
 
     def person(value: object) -> object:
-        return f"{value} {names[value]}" if isinstance(value, int) and names.get(value) else value
+        return f"{value} {shortened(names[value], _LONGEST)}" if isinstance(value, int) and names.get(value) else value
 
     named = {key: person(value) if key in _PEOPLE else value for key, value in details.items()}
     if isinstance(numbers := details.get("numbers"), tuple):
@@ -88,8 +89,14 @@ def _named(details: Mapping[str, object], names: Mapping[int, str]) -> dict[str,
 
 
 def told(details: Mapping[str, object]) -> dict[str, object]:
-    """Lists of numbers as people write them; single tables out of their list."""
-    return {key: _listed(value) if isinstance(value, list | tuple) else value for key, value in details.items()}
+    """Lists of numbers as people write them, single tables out of their list; text without signs of control."""
+    return {key: _told(value) for key, value in details.items()}
+
+
+def _told(value: object) -> object:
+    if isinstance(value, list | tuple):
+        return _listed(value)
+    return shortened(value, _LONGEST) if isinstance(value, str) else value
 
 
 def _listed(values: list[object] | tuple[object, ...]) -> str:

@@ -74,8 +74,8 @@ def not_compared(document: Mapping[str, Any], announced: Mapping[str, Any] | Non
     hidden = withheld(document)
     if hidden:
         yield mn(
-            "Number {numbers}: the name is withheld at the player's request; everything else was compared.",
-            "Numbers {numbers}: the names are withheld at the players' request; everything else was compared.",
+            "Number {numbers}: the name is withheld; everything else was compared.",
+            "Numbers {numbers}: the names are withheld; everything else was compared.",
             len(hidden),
             numbers=_listed(hidden),
         )
@@ -101,6 +101,10 @@ def _listed(numbers: Iterable[int]) -> str:
     return ", ".join(map(str, numbers))
 
 
+#: What may stand in a public number.
+PUBLIC_NUMBER = m(
+    "Write the public number as it is read out: digits; between two of them may stand one blank or one of . , : - /"
+)
 #: What a published document says about itself: how anybody can verify it.
 HOW: tuple[Message, ...] = (
     m("Before the draw this list, the settings and the SHA-256 of the secret seed were published; after it the seed."),

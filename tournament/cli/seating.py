@@ -40,6 +40,18 @@ def _as_text(context: click.Context, parameter: click.Parameter, value: str | No
     return value
 
 
+def _as_public(context: click.Context, parameter: click.Parameter, value: str | None) -> str:
+    """The public number; with signs that nobody hears or sees a draw could be tried until it pleases."""
+    text = (_as_text(context, parameter, value) or "").strip()
+    if not engine.is_public(text):
+        shown = engine.shortened(text)
+        raise Unusable(
+            m("{option}: “{found}” is no public number.", option=parameter.opts[0], found=shown),
+            seating_proofs.PUBLIC_NUMBER,
+        )
+    return text
+
+
 @click.group(cls=Group, help=N_("Draw a seating, check one, verify a published draw."))
 def seating() -> None:
     """Group of the seating commands."""
@@ -54,7 +66,7 @@ def seating() -> None:
 @option(
     "--public",
     default="",
-    callback=_as_text,
+    callback=_as_public,
     help=N_("A public number mixed in, read out in the hall after the announcement."),
 )
 @option("--mode", type=click.Choice(_MODES), default="bye", help=N_("What becomes of those left over."))
@@ -93,7 +105,7 @@ def plan(fmt: str, announce: str | None, seed: str | None, public: str, **asked:
 @option(
     "--public",
     default="",
-    callback=_as_text,
+    callback=_as_public,
     help=N_("A public number mixed in, read out in the hall after the announcement."),
 )
 @option("--best-effort", is_flag=True, help=N_("Print the plan that breaks the fewest wishes instead of refusing."))

@@ -19,7 +19,7 @@ from tournament.seating.announcement import (
 from tournament.seating.bounds import fewest_repeats, known_minimum, most_rounds
 from tournament.seating.checker import Verdict, verdict
 from tournament.seating.clubs import club_key, one_spelling
-from tournament.seating.document import PLAN_KEYS
+from tournament.seating.document import MOST_DIGITS, PLAN_KEYS, is_public
 from tournament.seating.engine import draw, next_round, repeat, reseat, run
 from tournament.seating.faults import Fault, Finding, Subject
 from tournament.seating.fixed import Checked, check_fixed, read_table, subject_from
@@ -46,6 +46,7 @@ from tournament.seating.wishes import impossible
 __all__ = [
     "FORMAT",
     "FORMER_FORMAT",
+    "MOST_DIGITS",
     "MOST_PLAYERS",
     "MOST_ROUNDS",
     "PLAN_KEYS",
@@ -85,6 +86,7 @@ __all__ = [
     "draw_inputs",
     "fewest_repeats",
     "impossible",
+    "is_public",
     "known_minimum",
     "least_of",
     "most_rounds",

@@ -6,22 +6,33 @@ Looked at before anything is computed, so that a document that is no document is
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
-from datetime import datetime
-from typing import Any, cast
+from collections.abc import Iterator, Mapping
+from datetime import MAXYEAR, MINYEAR, datetime
+from typing import Any
 
-from tournament.seating.problem import MOST_PLAYERS, MOST_ROUNDS
+from tournament.seating.document_inputs import (
+    Check,
+    is_list,
+    is_mapping,
+    is_rounds,
+    is_row,
+    is_rows,
+    is_whole,
+    misshapen_inputs,
+)
 
 _DEEPEST = 12
 _LONGEST = 10_000
 _LARGEST = 10**15
+_PUBLIC = re.compile(r"(?:[0-9]+(?:[ .,:/-][0-9]+)*)?")
+
+#: Characters of a public number.
+MOST_DIGITS = 60
 
 #: Keys that a program which judges plans reads beside the rounds; they follow from the plan and are compared with it.
 BESIDE = ("players", "active", "forbidden", "together", "clubs", "club_rounds", "pinned", "quality")
 #: Sentences for people, which claim nothing: the only part of a document that nothing is compared with.
 IN_WORDS = ("how",)
-
-Check = Callable[[object], bool]
 
 
 def misshapen(document: object) -> str | None:
@@ -36,7 +47,7 @@ def _misshapen(document: object) -> Iterator[str]:
     yield from _unplain("", document, 0)
     yield from _keys("", document, _HEAD)
     yield from _entrants(document["entrants"])
-    yield from _inputs(document["inputs"])
+    yield from misshapen_inputs(document["inputs"])
     if "seed" in document:
         yield from _keys("", document, _TAIL)
     elif any(key in document for key in _TAIL):
@@ -81,46 +92,29 @@ def _is_text(value: object) -> bool:
     return True
 
 
-def _is_whole(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def _is_row(value: object) -> bool:
-    return isinstance(value, list) and all(map(_is_whole, value))
-
-
-def _is_rows(value: object) -> bool:
-    return isinstance(value, list) and len(value) <= MOST_ROUNDS and all(map(_is_row, value))
-
-
-def _is_rounds(value: object) -> bool:
-    return isinstance(value, list) and len(value) <= MOST_ROUNDS and all(map(_is_tables, value))
-
-
-def _is_tables(value: object) -> bool:
-    return _is_list(value) and all(map(_is_row, cast("list[object]", value)))
-
-
-def _is_list(value: object) -> bool:
-    return isinstance(value, list) and len(value) <= MOST_PLAYERS
-
-
 def _is_pairs(value: object) -> bool:
-    return isinstance(value, list) and all(map(_is_row, value))
-
-
-def _is_mapping(value: object) -> bool:
-    return isinstance(value, Mapping)
+    return isinstance(value, list) and all(map(is_row, value))
 
 
 def _is_moment(value: object) -> bool:
-    """When it was announced; nothing where it was not."""
+    """When it was announced, in the one way it is written; nothing where it was not."""
     if value is None:
         return True
     try:
-        return isinstance(value, str) and datetime.fromisoformat(value).tzinfo is not None
+        moment = datetime.fromisoformat(value) if isinstance(value, str) else None
     except ValueError:
         return False
+    return moment is not None and moment.tzinfo is not None and _is_near(moment) and moment.isoformat() == value
+
+
+def _is_near(moment: datetime) -> bool:
+    """Not so far away that it could not be told in another time zone."""
+    return MINYEAR < moment.year < MAXYEAR
+
+
+def _is_ordinal(value: object) -> bool:
+    """The number of a draw."""
+    return is_whole(value) and value > 0
 
 
 def _is_texts(value: object) -> bool:
@@ -128,11 +122,19 @@ def _is_texts(value: object) -> bool:
 
 
 def _is_active(value: object) -> bool:
-    return value is None or _is_rows(value)
+    return value is None or is_rows(value)
 
 
 def _is_digest(value: object) -> bool:
     return isinstance(value, str) and re.fullmatch(r"[0-9a-f]{64}", value) is not None
+
+
+def is_public(value: object) -> bool:
+    """A public number as it is read out: digits, one sign or blank at most between them; or none at all.
+
+    What nobody hears or sees must not be part of it: with such signs a draw could be tried until it pleases.
+    """
+    return isinstance(value, str) and len(value) <= MOST_DIGITS and _PUBLIC.fullmatch(value) is not None
 
 
 def _is_salt(value: object) -> bool:
@@ -144,49 +146,49 @@ _HEAD: Mapping[str, Check] = {
     "format": _is_text,
     "engine": _is_text,
     "event": _is_text,
-    "draw": _is_whole,
+    "draw": _is_ordinal,
     "reason": _is_text,
     "announced": _is_moment,
     "how": _is_texts,
-    "entrants": _is_list,
-    "inputs": _is_mapping,
+    "entrants": is_list,
+    "inputs": is_mapping,
     "inputs_sha256": _is_digest,
     "seed_sha256": _is_digest,
     "commitment": _is_digest,
 }
 _TAIL: Mapping[str, Check] = {
     "seed": _is_text,
-    "public": _is_text,
-    "rounds": _is_rounds,
-    "byes": _is_rows,
-    "standby": _is_rows,
-    "players": _is_row,
+    "public": is_public,
+    "rounds": is_rounds,
+    "byes": is_rows,
+    "standby": is_rows,
+    "players": is_row,
     "active": _is_active,
     "forbidden": _is_pairs,
     "together": _is_pairs,
-    "clubs": _is_mapping,
-    "club_rounds": _is_whole,
-    "pinned": _is_mapping,
-    "quality": _is_mapping,
+    "clubs": is_mapping,
+    "club_rounds": is_whole,
+    "pinned": is_mapping,
+    "quality": is_mapping,
 }
 #: What the announcement does not hold yet.
 PLAN_KEYS = tuple(_TAIL)
 
 _SHOWN: Mapping[str, Check] = {
-    "number": _is_whole,
+    "number": is_whole,
     "name": _is_text,
     "club": _is_text,
     "salt": _is_salt,
     "mark": _is_digest,
 }
-_WITHHELD: Mapping[str, Check] = {"number": _is_whole, "mark": _is_digest, "withheld": lambda value: value is True}
+_WITHHELD: Mapping[str, Check] = {"number": is_whole, "mark": _is_digest, "withheld": lambda value: value is True}
 
 
 def _entrants(rows: Any) -> Iterator[str]:
     seen: set[int] = set()
     for line, row in enumerate(rows, 1):
-        needed = _WITHHELD if _is_mapping(row) and "withheld" in row else _SHOWN
-        if not _is_mapping(row):
+        needed = _WITHHELD if is_mapping(row) and "withheld" in row else _SHOWN
+        if not is_mapping(row):
             yield f"entrants {line}"
             continue
         yield from _keys(f"entrants {line} ", row, needed)
@@ -194,42 +196,3 @@ def _entrants(rows: Any) -> Iterator[str]:
         if row["number"] in seen:
             yield f"entrants {line} number"
         seen.add(row["number"])
-
-
-_COUNTS = ("rounds", "rounds_left", "played")
-_ALWAYS = {"kind", "players", "mode", "wishes", "absent"}
-#: The keys of the inputs of each kind of draw, and those that may be there besides.
-_KINDS: Mapping[str, tuple[set[str], set[str]]] = {
-    "draw": (_ALWAYS | {"rounds"}, set()),
-    "reseat": (_ALWAYS | {"rounds", "published", "played"}, {"policy", "scores"}),
-    "next-round": (_ALWAYS | {"standings", "history", "rounds_left", "policy", "scores"}, set()),
-}
-_INSIDE: Mapping[str, tuple[set[str], set[str]]] = {
-    "wishes": ({"clubs", "club_rounds", "forbidden", "together", "pinned"}, set()),
-    "published": ({"players", "mode", "rounds", "byes", "ahead"}, {"others"}),
-    "history": ({"players", "mode", "rounds", "byes", "ahead"}, {"others"}),
-}
-
-
-def _inputs(inputs: Any) -> Iterator[str]:
-    kind = inputs.get("kind")
-    if not isinstance(kind, str) or kind not in _KINDS:
-        yield "inputs.kind"
-        return
-    yield from _named("inputs.", inputs, *_KINDS[kind])
-    if not _is_row(inputs["players"]) or len(inputs["players"]) > MOST_PLAYERS:
-        yield "inputs.players"
-    for key in _COUNTS:
-        if key in inputs and not (_is_whole(inputs[key]) and 0 <= inputs[key] <= MOST_ROUNDS):
-            yield f"inputs.{key}"
-    for key, names in _INSIDE.items():
-        if key in inputs and not _is_mapping(inputs[key]):
-            yield f"inputs.{key}"
-        elif key in inputs:
-            yield from _named(f"inputs.{key}.", inputs[key], *names)
-
-
-def _named(where: str, value: Mapping[str, Any], needed: set[str], allowed: set[str]) -> Iterator[str]:
-    """Keys that are missing, and keys that nobody knows."""
-    yield from (where + key for key in sorted(needed - value.keys()))
-    yield from (f"{where}{key}" for key in value if key not in needed | allowed)

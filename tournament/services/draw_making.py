@@ -10,7 +10,7 @@ import json
 import secrets
 from dataclasses import dataclass
 
-from tournament import cleaning, seating, seating_words
+from tournament import cleaning, seating, seating_proofs, seating_words
 from tournament.db import rows
 from tournament.db.models import EventRow
 from tournament.db.seat_models import DrawKind
@@ -24,7 +24,6 @@ from tournament.services.moves import Move
 from tournament.standings.facts import RoundState
 
 LONGEST_SEED = 200
-LONGEST_PUBLIC = 60
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,7 +70,7 @@ def make(work: Work, event: EventRow, prepared: Prepared, order: Order) -> DrawR
         raise Refused(m("A draw that was announced uses the announced seed."), (Problem(m("Leave it empty."), "seed"),))
     seed = cleaning.optional(order.seed, "seed", LONGEST_SEED) or secrets.token_hex(16)
     seed = announced.seed if announced else seed
-    public = cleaning.optional(order.public, "public", LONGEST_PUBLIC)
+    public = _public(order.public)
     names = rows.names(work.session, event)
     plan = drawing.made(prepared.inputs, seed, public, names=names, best_effort=order.best_effort)
     moved = moves.between(work.session, event, plan, prepared.first)
@@ -95,6 +94,14 @@ def make(work: Work, event: EventRow, prepared: Prepared, order: Order) -> DrawR
     )
     withdrawn = _seated(work, event, drawn, plan, moved)
     return _result(drawn, plan, moved, withdrawn)
+
+
+def _public(text: str) -> str:
+    """The public number, which everybody has to be able to compare with what was read out."""
+    public = cleaning.optional(text, "public", seating.MOST_DIGITS)
+    if not seating.is_public(public):
+        raise Refused(m("This is no public number."), (Problem(seating_proofs.PUBLIC_NUMBER, "public"),))
+    return public
 
 
 def _nothing_to_change(prepared: Prepared) -> Refused:
