@@ -9,9 +9,10 @@ from collections.abc import Mapping
 
 from sqlmodel import Session, col, select
 
-from tournament.db import rows
+from tournament.db import queries, rows
 from tournament.db.models import SEATED, EventRow, PenaltyRow, PlacementRow, PlayerRow
 from tournament.db.tags import Tag
+from tournament.db.views import PlayerLine
 from tournament.db.work import Work
 from tournament.errors import Message, Problem, Refused, m, mn
 from tournament.permissions import Permission
@@ -31,6 +32,7 @@ __all__ = [
     "remove",
     "start_from",
     "withdraw",
+    "without_a_round",
 ]
 
 
@@ -153,6 +155,15 @@ def open_rounds(session: Session, event: EventRow) -> list[int]:
     drawn = [row for row in rows.rounds(session, event) if row.draw_id is not None]
     last = max((row.no for row in drawn), default=0)
     return [*draw_inputs.redrawable(session, event), *range(last + 1, event.rounds_planned + 1)]
+
+
+def without_a_round(session: Session, slug: str) -> list[PlayerLine]:
+    """Active players who entered after every round was published, while there is a round they can still join."""
+    event = rows.event(session, slug)
+    if not open_rounds(session, event):
+        return []
+    lines = queries.players(session, slug)
+    return [one for one in lines if one.status is PlayerStatus.ACTIVE and one.from_round > event.rounds_planned]
 
 
 def remove(work: Work, slug: str, number: int) -> None:

@@ -6,7 +6,7 @@ with protocols are history and stay as they are.
 
 from __future__ import annotations
 
-import secrets
+import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
@@ -51,7 +51,7 @@ def preview_mending(
     """What seating the rounds from this one on for those who take part now would change; apply by `seatings.mend`."""
     event = rows.event(session, slug)
     prepared = draw_inputs.prepare(session, event, DrawKind.MEND, from_round=from_round)
-    used = seed or secrets.token_hex(16)
+    used = seed or _seed_of(prepared.inputs_sha256)
     plan = drawing.made(prepared.inputs, used, names=rows.names(session, event), best_effort=best_effort)
     known = facts.load(session, event, Audience.DESK)
     asked = wishes.of_event(session, event)
@@ -70,6 +70,11 @@ def preview_mending(
         seed=used,
         inputs_sha256=prepared.inputs_sha256,
     )
+
+
+def _seed_of(inputs_sha256: str) -> str:
+    """The seed of a look: as long as nothing changes, every look shows the same seats and nobody picks among them."""
+    return hashlib.sha256(f"mended seats {inputs_sha256}".encode()).hexdigest()[:32]
 
 
 def preview_swap(session: Session, slug: str, round_no: int, first: int, second: int) -> Change:

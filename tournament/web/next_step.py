@@ -17,6 +17,7 @@ class Step(StrEnum):
     """The kinds of next steps, in the order in which they come up."""
 
     ADD_PLAYERS = "add-players"
+    DRAW_ANNOUNCED = "draw-announced"
     DRAW = "draw"
     PUBLISH_SEATING = "publish-seating"
     ENTER = "enter"
@@ -38,10 +39,24 @@ class Next:
     wrong: int = 0
 
 
-def next_step(players: int, rounds_planned: int, rounds: Sequence[RoundLine], *, by_round: bool = False) -> Next:
-    """The first thing that is not done yet; `by_round`: rounds are drawn one after another, not all in advance."""
+def next_step(
+    players: int,
+    rounds_planned: int,
+    rounds: Sequence[RoundLine],
+    *,
+    by_round: bool = False,
+    announced: int | None = None,
+) -> Next:
+    """The first thing that is not done yet.
+
+    `by_round`: rounds are drawn one after another, not all in advance; `announced`: the first round of a draw that is
+    announced and not made yet. Nothing of its rounds comes before it.
+    """
     if players < 3:
         return Next(Step.ADD_PLAYERS, left=3 - players)
+    unfinished = next((line.no for line in rounds if line.state is not RoundState.PUBLISHED), len(rounds) + 1)
+    if announced is not None and unfinished >= announced:
+        return Next(Step.DRAW_ANNOUNCED, announced, of=rounds_planned)
     if not rounds and not by_round:
         return Next(Step.DRAW, of=rounds_planned)
     for line in rounds:

@@ -9,7 +9,7 @@ from tournament import seating_conflicts, seating_words
 from tournament.db import queries, rows
 from tournament.db.seat_models import DrawKind
 from tournament.db.work import Work
-from tournament.errors import Problem, TournamentError
+from tournament.errors import Problem, Refused, TournamentError, m
 from tournament.i18n import _, ngettext, say
 from tournament.seating import Policy
 from tournament.services import announcements, draw_inputs, draw_records, moves, seatings, wishes
@@ -116,6 +116,8 @@ def show_draw(
         redrawable = draw_inputs.redrawable(read, row)
         by_standing = any(draw_inputs.policy_of(read, one) for one in rows.rounds(read, row) if one.no in redrawable)
         changed = draw_records.withdrawn(read, slug)
+        seated = any(one.state is not RoundState.DRAFT for one in rounds)
+        public = seated or draw_records.is_public(read, slug)
     names = {one.number: one.name for one in known}
     if offer is not None:
         named = tuple(Problem(message) for message in seating_conflicts.conflicts(offer.conflicts, names))
@@ -147,6 +149,7 @@ def show_draw(
         changed=changed,
         drafts=[one.no for one in rounds if one.state is RoundState.DRAFT],
         offer=offer,
+        public=public,
         announcing=announcing,
         refused=refused or _("Nothing was drawn"),
     )
@@ -155,7 +158,8 @@ def show_draw(
 def say_what_was_done(result: DrawResult) -> None:
     """Tell what no page shows afterwards: how much changed, and what only the engine knows."""
     if result.moves:
-        flash(f"{say(moves.changed(result.moves))} ({words.span(result.first_round, result.last_round)})", "done")
+        span = words.span(result.first_round, result.last_round)
+        flash(f"{say(moves.changed(result.moves)).removesuffix('.')} ({span}).", "done")
     for remark in result.engine_remarks:
         flash(say(remark), "done")
 
@@ -192,8 +196,17 @@ def club_choices(rounds: int) -> list[tuple[str, str]]:
     return [("0", _("may meet in every round")), *first, (ALWAYS, _("never meet"))]
 
 
+def _not_past_an_announcement(work: Work, slug: str, form: Form) -> None:
+    """An announced draw is made from the field of its public number, not from a button that knows nothing of it."""
+    waiting = announcements.pending(work.session, rows.event(work.session, slug))
+    if waiting is not None and "public" not in form.values:
+        problem = Problem(m("Enter the public number or leave the field empty, and draw as announced."), "public")
+        raise Refused(m("Draw number {n} is announced.", n=waiting.no), (problem,))
+
+
 def _drawn(work: Work, slug: str, form: Form) -> DrawResult:
     """What the form asks for; "planned" is what the settings say."""
+    _not_past_an_announcement(work, slug, form)
     seed, public = form.value("seed") or None, form.value("public")
     best_effort = bool(form.value("best_effort"))
     what = form.value("what")

@@ -7,14 +7,15 @@ from flask.typing import ResponseReturnValue
 from sqlmodel import Session
 
 from tournament import regulations
-from tournament.db import queries
+from tournament.db import queries, rows
 from tournament.db.seat_models import DrawKind
 from tournament.db.views import EventLine, EventView, RoundLine
 from tournament.errors import TournamentError, m
 from tournament.i18n import _
 from tournament.permissions import Permission, Role
 from tournament.seating import MOST_ROUNDS
-from tournament.services import events, later_rounds, vacancies, wishes
+from tournament.services import announcements, events, later_rounds, vacancies, wishes
+from tournament.services.players import without_a_round
 from tournament.standings.facts import PlayerStatus, RoundState
 from tournament.web.desk import desk, must
 from tournament.web.errors import status_of
@@ -61,6 +62,7 @@ def dashboard(slug: str) -> ResponseReturnValue:
         event, rounds, step = overview(read, slug)
         players = queries.players(read, slug)
         recent = queries.audit(read, slug, limit=6)
+        unplaced = without_a_round(read, slug)
         outdated = later_rounds.drawn_from_other_standings(read, slug)
         seated = [line.no for line in rounds if line.state is RoundState.SEATED]
         short = [(no, one) for no in seated for one in vacancies.of_round(read, slug, no).lacking]
@@ -73,6 +75,7 @@ def dashboard(slug: str) -> ResponseReturnValue:
         active=active,
         players=len(players),
         recent=recent,
+        unplaced=unplaced,
         outdated=outdated,
         short=short,
     )
@@ -124,7 +127,9 @@ def overview(read: Session, slug: str) -> tuple[EventView, list[RoundLine], Next
     rounds = queries.rounds(read, slug)
     active = sum(player.status is PlayerStatus.ACTIVE for player in queries.players(read, slug))
     by_round = wishes.settings(read, slug).method is DrawKind.NEXT
-    return event, rounds, next_step(active, event.rounds_planned, rounds, by_round=by_round)
+    waiting = announcements.pending(read, rows.event(read, slug))
+    announced = waiting.first_round if waiting else None
+    return event, rounds, next_step(active, event.rounds_planned, rounds, by_round=by_round, announced=announced)
 
 
 def _new_page(form: Form, twin: EventLine | None = None) -> str:

@@ -207,6 +207,7 @@ def _list(slug: str, form: Form, doubts: Doubts = NO_DOUBTS) -> str:
     with reading() as read:
         event, rounds, step = overview(read, slug)
         lines = sorted(queries.players(read, slug), key=lambda line: line.number)
+        unplaced = players.without_a_round(read, slug)
     if request.args.get("order") == "name":
         lines.sort(key=lambda line: line.order)  # type: ignore[arg-type, return-value]  # keys are tuples
     return render_template(
@@ -214,6 +215,7 @@ def _list(slug: str, form: Form, doubts: Doubts = NO_DOUBTS) -> str:
         event=event,
         lines=lines,
         rounds=rounds,
+        unplaced=unplaced,
         next=step,
         form=form,
         doubts=doubts,
@@ -225,7 +227,8 @@ def _one(slug: str, number: int, form: Form, *, keep: bool = False, doubts: Doub
     with reading() as read:
         event = queries.event_view(read, slug)
         line = queries.player(read, slug, number)
-        open_rounds = players.open_rounds(read, rows.event(read, slug))
+        row = rows.event(read, slug)
+        open_rounds, drawn = players.open_rounds(read, row), bool(draw_inputs.redrawable(read, row))
         has_played = any(number in t.seats for one in event_facts(read, slug, Audience.DESK).rounds for t in one.tables)
     if keep:
         stored = {"given": line.given, "family": line.family, "club": line.club, "contact": line.contact}
@@ -237,5 +240,6 @@ def _one(slug: str, number: int, form: Form, *, keep: bool = False, doubts: Doub
         line=line,
         form=form,
         open_rounds=[] if has_played else open_rounds,
+        drawn=drawn,
         doubts=doubts,
     )

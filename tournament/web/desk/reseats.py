@@ -14,12 +14,13 @@ from sqlmodel import Session
 from tournament import i18n, reports
 from tournament.db import queries, rows
 from tournament.db.facts import Audience, event_facts
+from tournament.db.views import PlayerLine
 from tournament.errors import NotFound, TournamentError, m
 from tournament.i18n import _
-from tournament.services import announcements, draw_inputs, moves, printing, reseating, seatings
+from tournament.services import announcements, draw_inputs, moves, players, printing, reseating, seatings
 from tournament.services.drawing import Offered
 from tournament.services.reseating import Change
-from tournament.standings.facts import RoundState
+from tournament.standings.facts import PlayerStatus, RoundState
 from tournament.web.desk import desk
 from tournament.web.desk.draws import first_changed, say_what_was_done
 from tournament.web.desk.events import overview
@@ -126,7 +127,8 @@ def _reseat_page(slug: str, form: Form) -> str:
     with reading() as read:
         event, rounds, step = overview(read, slug)
         open_rounds = draw_inputs.redrawable(read, rows.event(read, slug))
-        names = {one.number: one.name for one in queries.players(read, slug)}
+        lines = queries.players(read, slug)
+        unplaced = players.without_a_round(read, slug)
         first = natural(form.value("from_round")) or (open_rounds[0] if open_rounds else 0)
         try:
             if first:
@@ -141,13 +143,19 @@ def _reseat_page(slug: str, form: Form) -> str:
         rounds=rounds,
         next=step,
         open_rounds=open_rounds,
-        names=names,
+        names={one.number: one.name for one in lines},
+        unplaced=unplaced,
+        later=[one for one in lines if change and _joins_after(one, change.first) and one not in unplaced],
         form=Form({**form.values, "from_round": str(first)}, problems),
         change=change,
         said=moves.would_change(change.moves) if change else None,
         place=moves.place,
         offer=offer,
     )
+
+
+def _joins_after(line: PlayerLine, first: int) -> bool:
+    return line.status is PlayerStatus.ACTIVE and line.from_round > first
 
 
 def _change(read: Session, slug: str, first: int, form: Form) -> Change:
