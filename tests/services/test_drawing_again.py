@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import secrets
 from typing import Any
 
 import pytest
@@ -55,6 +56,26 @@ def document(database: Database, slug: str, number: int) -> dict[str, Any]:
 
 class TestAnew:
     """„Losuj od nowa”."""
+
+    def test_chance_that_brings_the_same_seats_is_no_refusal(self, sqlite: Database, monkeypatch) -> None:
+        slug = drawn(sqlite, 6, 2)
+        with sqlite.work(TERMINAL) as work:
+            seatings.redraw(work, slug, from_round=2, reason="pierwszy raz", seed="pech")
+        before = tables(sqlite, slug)
+        seeds, real = iter(["pech", "pech", "szczęście"]), secrets.token_hex
+        monkeypatch.setattr("secrets.token_hex", lambda size: next(seeds, None) or real(size))
+        with sqlite.work(TERMINAL) as work:
+            result = seatings.redraw(work, slug, from_round=2, reason="drugi raz")
+        assert result.seed == "szczęście"
+        assert tables(sqlite, slug)[1] != before[1]
+
+    def test_a_chosen_seed_that_brings_the_same_seats_is_refused_by_its_field(self, sqlite: Database) -> None:
+        slug = drawn(sqlite)
+        with sqlite.work(TERMINAL) as work:
+            seatings.redraw(work, slug, from_round=2, reason="pierwszy raz", seed="to samo")
+        with pytest.raises(Refused) as refused, sqlite.work(TERMINAL) as work:
+            seatings.redraw(work, slug, from_round=2, reason="drugi raz", seed="to samo")
+        assert [one.where for one in refused.value.problems] == ["seed"]
 
     @pytest.mark.parametrize("first", [1, 2, 3])
     def test_every_round_gets_other_seats_from_the_new_seed(self, sqlite: Database, first: int) -> None:
@@ -112,8 +133,8 @@ class TestAnew:
     def test_it_says_what_it_did(self, sqlite: Database) -> None:
         slug = drawn(sqlite)
         with sqlite.work(TERMINAL) as work:
-            seatings.redraw(work, slug, from_round=3, reason="protest")
-            seatings.redraw(work, slug, from_round=4, reason="protest")
+            seatings.redraw(work, slug, from_round=3, reason="protest", seed="ziarno 1")
+            seatings.redraw(work, slug, from_round=4, reason="protest", seed="ziarno 2")
         newest, middle, _first = lines(sqlite, slug, public=False)
         assert "Rounds {first}–{last} are drawn anew by lot; who met before counts." in texts(middle)
         assert "Round {first} is drawn anew by lot; who met before counts." in texts(newest)

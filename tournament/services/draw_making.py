@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tournament import cleaning, seating, seating_proofs, seating_words
 from tournament.db import rows
@@ -24,6 +24,7 @@ from tournament.services.moves import Move
 from tournament.standings.facts import RoundState
 
 LONGEST_SEED = 200
+_ATTEMPTS = 20
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,14 +69,11 @@ def make(work: Work, event: EventRow, prepared: Prepared, order: Order) -> DrawR
     announced = announcements.ready(work.session, event, prepared)
     if announced is not None and order.seed:
         raise Refused(m("A draw that was announced uses the announced seed."), (Problem(m("Leave it empty."), "seed"),))
-    seed = cleaning.optional(order.seed, "seed", LONGEST_SEED) or secrets.token_hex(16)
-    seed = announced.seed if announced else seed
+    given = announced.seed if announced else cleaning.optional(order.seed, "seed", LONGEST_SEED)
     public = _public(order.public)
-    names = rows.names(work.session, event)
-    plan = drawing.made(prepared.inputs, seed, public, names=names, best_effort=order.best_effort)
-    moved = moves.between(work.session, event, plan, prepared.first)
+    seed, plan, moved = _searched(work, event, prepared, replace(order, seed=given, public=public))
     if not moved and not announced and prepared.kind in {DrawKind.AGAIN, DrawKind.MEND}:
-        raise _nothing_to_change(prepared)
+        raise _nothing_to_change(prepared, given)
     number = announced.no if announced else announcements.next_number(work.session, event)
     reason = (announced.reason if announced else order.reason) or ""
     before = (
@@ -96,6 +94,23 @@ def make(work: Work, event: EventRow, prepared: Prepared, order: Order) -> DrawR
     return _result(drawn, plan, moved, withdrawn)
 
 
+def _searched(work: Work, event: EventRow, prepared: Prepared, order: Order) -> tuple[str, Plan, tuple[Move, ...]]:
+    """The seed, the plan and who sits elsewhere than now.
+
+    Few players have few seatings, so that chance may bring the one that is there; a draw anew of which nobody has
+    chosen the seed takes another one then. By the standings another seed would not help.
+    """
+    names = rows.names(work.session, event)
+    is_free = prepared.kind == DrawKind.AGAIN and not order.seed and prepared.inputs["kind"] != drawing.NEXT
+    for _ in range(_ATTEMPTS if is_free else 1):
+        seed = order.seed or secrets.token_hex(16)
+        plan = drawing.made(prepared.inputs, seed, order.public, names=names, best_effort=order.best_effort)
+        moved = moves.between(work.session, event, plan, prepared.first)
+        if moved:
+            break
+    return seed, plan, moved
+
+
 def _public(text: str) -> str:
     """The public number, which everybody has to be able to compare with what was read out."""
     public = cleaning.optional(text, "public", seating.MOST_DIGITS)
@@ -104,13 +119,13 @@ def _public(text: str) -> str:
     return public
 
 
-def _nothing_to_change(prepared: Prepared) -> Refused:
-    by_standing = prepared.inputs["kind"] == drawing.NEXT
-    hint = Problem(m("The round is drawn by the standings; as long as they stay the same, so may the seats."))
-    return Refused(
-        m("There is nothing to change: everybody would sit where he sits now. Nothing was saved."),
-        (hint,) if by_standing else (),
-    )
+def _nothing_to_change(prepared: Prepared, seed: str | None) -> Refused:
+    hints: tuple[Problem, ...] = ()
+    if prepared.inputs["kind"] == drawing.NEXT:
+        hints = (Problem(m("The round is drawn by the standings; as long as they stay the same, so may the seats.")),)
+    elif prepared.kind == DrawKind.AGAIN and seed:
+        hints = (Problem(m("This seed brings the seats that are there. Leave it empty or take another one."), "seed"),)
+    return Refused(m("There is nothing to change: everybody would sit where he sits now. Nothing was saved."), hints)
 
 
 def _seated(work: Work, event: EventRow, drawn: seats.Drawn, plan: Plan, moved: tuple[Move, ...]) -> tuple[int, ...]:
