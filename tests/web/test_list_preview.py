@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import zipfile
 
+from drawn import hidden
 from openpyxl import Workbook
 
 DESK = "/desk/t/liga-probna"
@@ -71,3 +72,26 @@ def test_a_list_of_libreoffice_is_shown_and_taken_in_like_one_of_excel(ola):
     form = {"content": content, "name": "lista z klubu.ods", "decide-3": "skip"}
     assert ola.post(f"{DESK}/players/import/apply", form).status_code == 303
     assert "Koper Kinga" in ola.text(f"{DESK}/players")
+
+
+def test_a_question_about_a_club_is_counted_and_stands_below_its_answer_on_a_phone(ola):
+    rows = (["Kinga", "Koper", "As-Pik"], ["Ewa", "Mięta", "As Pik"])
+    page = brought(ola, ["Imię", "Nazwisko", "Klub"], *rows).get_data(as_text=True)
+    assert "<dt>Do decyzji</dt><dd>1</dd>" in page
+    table = page[page.index("Czy to ten sam klub?") - 80 :]
+    assert '<table class="stack">' in table[:120]
+    assert '<td data-label="Pisany prawie tak samo jak">' in table
+
+
+def test_a_row_that_is_like_another_one_is_introduced_as_such(ola):
+    page = brought(ola, ["Imię", "Nazwisko"], ["Kinga", "Koper"], ["K.", "Koper"]).get_data(as_text=True)
+    assert '<td data-label="Może to ta sama osoba co">' in page
+
+
+def test_rows_that_were_left_out_are_told(ola):
+    page = brought(ola, ["Imię", "Nazwisko"], ["Kinga", "Koper"], ["K.", "Koper"]).get_data(as_text=True)
+    form = {name: hidden(page, name) for name in ("content", "name")}
+    done = ola.post(f"{DESK}/players/import/apply", {**form, "decide-3": "skip"})
+    assert "Pominięto 1 wiersz listy." in ola.text(done.location)
+    again = ola.post(f"{DESK}/players/import/apply", {**form, "decide-3": "new"})
+    assert "Pominięto" not in ola.text(again.location)

@@ -193,3 +193,16 @@ def test_too_large_a_file_is_refused_in_words(ola):
 def test_the_standings_lead_to_the_regulation_of_the_tournament(ola):
     link = '<a href="/desk/t/liga-probna/regulation">Regulamin turnieju</a>'
     assert link in ola.text("/desk/t/liga-probna/standings")
+
+
+def test_rounds_to_be_played_come_first_and_none_is_called_running_before_it_runs(ola, stranger, league):
+    ola.post(f"/desk/t/{league}/draw/publish")
+    page = stranger.text(f"/t/{league}/")
+    assert page.index("Runda 1</strong>") < page.index("Runda 2</strong>")
+    assert page.count("rozstawienie ogłoszone") == 2
+    assert "Rundy z wynikami" not in page
+    reason = {"override_reason": "próba"}
+    assert ola.post(f"/desk/t/{league}/rounds/1/results", reason).status_code == 303
+    page = stranger.text(f"/t/{league}/")
+    order = [page.index(part) for part in ("Rundy do rozegrania", "Runda 2</strong>", "Rundy z wynikami", "Runda 1</")]
+    assert order == sorted(order)

@@ -60,7 +60,7 @@ def test_a_second_table_for_one_player_is_told(ola, fresh):
     url = f"/desk/t/{fresh}/draw/wishes"
     ola.post(url, {"kind": "table", "number": "3", "table": "1"})
     page = ola.post(url, {"kind": "table", "number": "3", "table": "2"}, follow_redirects=True).get_data(as_text=True)
-    assert "Numer 3 ma teraz stół 2; wcześniejsze życzenie (stół 1) przestaje obowiązywać." in page
+    assert "ma teraz stół 2; wcześniejsze życzenie (stół 1) przestaje obowiązywać." in page
 
 
 def test_impossible_wishes_are_summed_up_by_name_and_the_best_plan_can_be_looked_at(ola, fresh, database, organiser):

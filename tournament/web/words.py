@@ -80,7 +80,7 @@ def round_state(state: RoundState) -> str:
     """How far a round has come, in a word."""
     return {
         RoundState.DRAFT: _("drawn, not published"),
-        RoundState.SEATED: _("being played"),
+        RoundState.SEATED: _("seating is published"),
         RoundState.PUBLISHED: _("results are published"),
     }[state]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, jsonify, request
 from flask.typing import ResponseReturnValue
+from sqlmodel import Session
 
 from tournament.db import queries
 from tournament.errors import Forbidden, m
@@ -35,6 +36,11 @@ def keep_off_disk(response: Response) -> Response:
     """What the desk shows is not kept by the browser: after log-out nobody pages back to it."""
     response.headers.setdefault("Cache-Control", "no-store")
     return response
+
+
+def named(session: Session, slug: str, number: int) -> str:
+    """A player as a sentence about a deed calls him: by number and name, so that a slip of the finger shows."""
+    return f"{number} {queries.player(session, slug, number).name}"
 
 
 def must(permission: Permission) -> None:
@@ -73,6 +79,7 @@ __all__ = [
     "fixed_plans",
     "imports",
     "must",
+    "named",
     "penalties",
     "people",
     "players",

@@ -74,6 +74,9 @@ def apply_import(slug: str) -> ResponseReturnValue:
     added, changed = len(done.added), len(done.changed)
     said = ngettext("{n} player added", "{n} players added", added)
     flash(_("{added}, {changed} changed.", added=said, changed=changed), "done")
+    left_out = sum(decision == "skip" for decision in _decisions(form).values())
+    if left_out:
+        flash(ngettext("{n} row of the list was left out.", "{n} rows of the list were left out.", left_out), "done")
     return redirect(url_for("desk.dashboard", slug=slug), 303)
 
 

@@ -13,7 +13,7 @@ from tournament.errors import Problem, TournamentError, m
 from tournament.i18n import _
 from tournament.services import draw_inputs, players
 from tournament.services.entry_questions import Asked
-from tournament.web.desk import desk
+from tournament.web.desk import desk, named
 from tournament.web.desk.events import overview
 from tournament.web.errors import status_of
 from tournament.web.forms import Form, Reading, blank, posted
@@ -89,6 +89,7 @@ def move_player(slug: str, number: int, deed: str) -> ResponseReturnValue:
     """Withdraw a player, take one back, or remove one who has no results."""
     try:
         with working() as work:
+            who = named(work.session, slug, number)
             match deed:
                 case "withdraw":
                     players.withdraw(work, slug, number)
@@ -99,9 +100,9 @@ def move_player(slug: str, number: int, deed: str) -> ResponseReturnValue:
     except TournamentError as refusal:
         return _one(slug, number, blank().refused(refusal), keep=True), status_of(refusal)
     done = {
-        "withdraw": _("Number {number} is withdrawn; results so far stay.", number=number),
-        "reinstate": _("Number {number} plays again.", number=number),
-        "remove": _("Number {number} is removed from the list.", number=number),
+        "withdraw": _("Withdrawn: {who}. Results so far stay.", who=who),
+        "reinstate": _("{who} plays again.", who=who),
+        "remove": _("Removed from the list: {who}.", who=who),
     }
     flash(done[deed], "done")
     return redirect(url_for("desk.players_page", slug=slug), 303)
@@ -117,10 +118,11 @@ def start_player(slug: str, number: int) -> ResponseReturnValue:
         asked.finish()
         with working() as work:
             players.start_from(work, slug, number, first)
+            who = named(work.session, slug, number)
             drawn = first in draw_inputs.redrawable(work.session, rows.event(work.session, slug))
     except TournamentError as refusal:
         return _one(slug, number, form.refused(refusal), keep=True), status_of(refusal)
-    flash(_("Number {number} plays from round {n} on.", number=number, n=first), "done")
+    flash(_("{who} plays from round {n} on.", who=who, n=first), "done")
     if drawn:
         return redirect(url_for("desk.reseat_page", slug=slug, from_round=first), 303)
     return redirect(url_for("desk.players_page", slug=slug), 303)

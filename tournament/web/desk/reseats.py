@@ -21,7 +21,7 @@ from tournament.services import announcements, draw_inputs, moves, players, prin
 from tournament.services.drawing import Offered
 from tournament.services.reseating import Change
 from tournament.standings.facts import PlayerStatus, RoundState
-from tournament.web.desk import desk
+from tournament.web.desk import desk, named
 from tournament.web.desk.draws import first_changed, say_what_was_done
 from tournament.web.desk.events import overview
 from tournament.web.documents import attachment
@@ -112,9 +112,10 @@ def swap(slug: str, no: int) -> ResponseReturnValue:
         asked.finish()
         with working() as work:
             reseating.swap(work, slug, no, first, second, reason=form.value("reason"))
+            pair = [named(work.session, slug, one) for one in (first, second)]
     except TournamentError as refusal:
         return _swap_page(slug, no, form.refused(refusal)), status_of(refusal)
-    flash(_("Numbers {first} and {second} have exchanged their places.", first=first, second=second), "done")
+    flash(_("{first} and {second} have exchanged their places.", first=pair[0], second=pair[1]), "done")
     return redirect(url_for("desk.round_page", slug=slug, no=no), 303)
 
 

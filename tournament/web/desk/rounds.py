@@ -15,7 +15,7 @@ from tournament.services import draw_inputs, draw_records, publications, seat_qu
 from tournament.standings import facts
 from tournament.standings.facts import RoundState
 from tournament.web import words
-from tournament.web.desk import desk
+from tournament.web.desk import desk, named
 from tournament.web.desk.events import overview
 from tournament.web.errors import status_of
 from tournament.web.forms import Form, blank, natural, posted
@@ -57,11 +57,12 @@ def set_presence(slug: str, no: int, number: int, deed: str) -> ResponseReturnVa
     try:
         with working() as work:
             change(work, slug, no, number)
+            who = named(work.session, slug, number)
     except TournamentError as refusal:
         return show_round(slug, no, blank().refused(refusal)), status_of(refusal)
-    said = _("Number {number} is marked absent in round {n}.", number=number, n=no)
+    said = _("Absent in round {n}: {who}.", who=who, n=no)
     if deed == "present":
-        said = _("Number {number} is present again in round {n}.", number=number, n=no)
+        said = _("Plays in round {n} after all: {who}.", who=who, n=no)
     flash(said, "done")
     return redirect(url_for("desk.round_page", slug=slug, no=no), 303)
 
@@ -74,9 +75,10 @@ def step_in(slug: str, no: int, table: int) -> ResponseReturnValue:
     try:
         with working() as work:
             vacancies.step_in(work, slug, no, table, number, reason=form.value("reason"))
+            who = named(work.session, slug, number)
     except TournamentError as refusal:
         return show_round(slug, no, form.refused(refusal)), status_of(refusal)
-    flash(_("Number {number} sits at table {table} now.", number=number, table=table), "done")
+    flash(_("{who} sits at table {table} now.", who=who, table=table), "done")
     return redirect(url_for("desk.round_page", slug=slug, no=no), 303)
 
 

@@ -9,7 +9,7 @@ from tournament.errors import TournamentError
 from tournament.i18n import _
 from tournament.seating import MOST_ROUNDS
 from tournament.services import wishes
-from tournament.web.desk import desk
+from tournament.web.desk import desk, named
 from tournament.web.desk.draws import ALWAYS, show_draw
 from tournament.web.errors import status_of
 from tournament.web.forms import Form, Reading, blank, posted
@@ -41,6 +41,7 @@ def add_wish(slug: str) -> ResponseReturnValue:
         kind = form.value("kind") if form.value("kind") in {"apart", "together"} else "table"
         with working() as work:
             former = wishes.add(work, slug, kind, number, other=other, table=table)
+            who = named(work.session, slug, number)
     except TournamentError as refusal:
         page = show_draw(slug, form.refused(refusal), refused=_("The wish was not recorded"))
         return page, status_of(refusal)
@@ -49,8 +50,8 @@ def add_wish(slug: str) -> ResponseReturnValue:
     else:
         flash(
             _(
-                "Number {number} now has table {table}; the earlier wish for table {former} is taken back.",
-                number=number,
+                "{who} now has table {table}; the earlier wish for table {former} is taken back.",
+                who=who,
                 table=table,
                 former=former,
             ),
