@@ -113,6 +113,41 @@ def test_names_and_their_salts_travel_with_the_event(database: Database) -> None
     assert row(document(database, other), 3) == row(kept, 3)
 
 
+def moved_on(database: Database, slug: str) -> str:
+    """The event in another installation."""
+    with database.read() as session:
+        full = json.loads(transfer.to_bytes(transfer.export_event(session, slug, full=True)))
+    with database.work(TERMINAL) as work:
+        return transfer.import_event(work, full)
+
+
+def test_a_name_whose_number_somebody_else_has_stays_withheld_in_another_installation(sqlite: Database) -> None:
+    slug = announced(sqlite)
+    kept = document(sqlite, slug, before=True)
+    with sqlite.work(TERMINAL) as work:
+        players.remove(work, slug, 4)
+        players.add(work, slug, number=4, given="Zenon", family="Nowy")
+        players.edit(work, slug, 6, number=60, publish_name=False)
+        players.edit(work, slug, 7, number=6)
+    found = document(sqlite, moved_on(sqlite, slug), before=True)
+    shown = json.dumps(found, ensure_ascii=False)
+    assert row(kept, 4)["name"] == "Dorota Dynia"
+    assert row(kept, 6)["name"] == "Filip Fasola"
+    assert not any(part in shown for part in ("Dorota", "Dynia", "Filip", "Fasola", "Zenon"))
+
+
+def test_whoever_takes_a_place_by_a_changed_name_does_not_consent_for_another(sqlite: Database) -> None:
+    slug = announced(sqlite)
+    kept = document(sqlite, slug, before=True)
+    with sqlite.work(TERMINAL) as work:
+        players.edit(work, slug, 3, publish_name=False)
+        players.edit(work, slug, 3, given="Zenon", family="Nowy", publish_name=True)
+        players.edit(work, slug, 2, family="Barsz")  # a slip that is corrected
+    found = document(sqlite, slug, before=True)
+    assert seating.withheld(found) == (3,)
+    assert row(found, 2) == row(kept, 2)
+
+
 def former(document: dict[str, Any]) -> dict[str, Any]:
     """The same document in the form of earlier versions: fingerprints without a salt, the commitment over names."""
     old = {key: value for key, value in document.items() if key not in {"active", "quality", "players"}}

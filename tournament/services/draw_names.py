@@ -1,8 +1,9 @@
 """Which names the documents of draws may show today; everybody else's stay in the record and are withheld.
 
 The record keeps every name with its salt. A name is shown while the person consents: whoever took the consent back, or
-is not on the list any more, is withheld, also where the start number went to somebody else. Documents of the former
-form bind names without a salt, so that what could be used to guess a withheld one is left out of them.
+is not on the list any more, is withheld, also where the start number went to somebody else. That is told by the moves of
+numbers, and by the name itself where an event came from elsewhere. Documents of the former form bind names without a
+salt, so that what could be used to guess a withheld one is left out of them.
 """
 
 from __future__ import annotations
@@ -16,8 +17,9 @@ from sqlmodel import Session, col, select
 
 from tournament import seating
 from tournament.db import rows
-from tournament.db.models import AuditRow, EventRow
+from tournament.db.models import AuditRow, EventRow, PlayerRow
 from tournament.db.tags import Tag
+from tournament.services import matching
 
 Document = dict[str, Any]
 
@@ -28,11 +30,11 @@ class Names:
 
     session: Session
     event: EventRow
-    _consenting: Mapping[int, bool] = field(init=False)
+    _players: Mapping[int, PlayerRow] = field(init=False)
     _moves: list[tuple[datetime, int, int | None]] = field(init=False)
 
     def __post_init__(self) -> None:
-        self._consenting = {one.number: one.publish_name for one in rows.players(self.session, self.event)}
+        self._players = {one.number: one for one in rows.players(self.session, self.event)}
         self._moves = list(self._moved())
 
     def shown(self, document: Document, at: datetime) -> Document:
@@ -41,8 +43,15 @@ class Names:
         for moment, before, after in self._moves:
             if moment >= at:
                 people = {number: after if now == before else now for number, now in people.items()}
-        hidden = {number for number, now in people.items() if now is None or not self._consenting.get(now, False)}
+        hidden = {row["number"] for row in document["entrants"] if not self._is_shown(row, people[row["number"]])}
         return _former(document, hidden) if is_former(document) else seating.withhold(document, hidden)
+
+    def _is_shown(self, row: Mapping[str, Any], now: int | None) -> bool:
+        """Whether this name may be seen: the person is on the list, under that name, and consents."""
+        player = self._players.get(now) if now is not None else None
+        if player is None or not player.publish_name:
+            return False
+        return "name" not in row or matching.is_respelled(row["name"], player.given, player.family)
 
     def _moved(self) -> Iterator[tuple[datetime, int, int | None]]:
         """Start numbers that went to another person, in order of time: from which number to which, None if removed."""

@@ -64,6 +64,14 @@ def shortened(one: Person, other: Person) -> bool:
     return is_short and len(clubs) < 2 and len(years) < 2
 
 
+def is_respelled(name: str, given: str, family: str) -> bool:
+    """Whether a whole name that was written down earlier may be this person's, by another spelling at most."""
+    now = Person(given=given, family=family, club="", birth_year=None)
+    before = name.removesuffix(family).strip() if name.endswith(family) else name
+    then = Person(given=before, family=family if before != name else "", club="", birth_year=None)
+    return compare(then, now) is not Match.OTHER
+
+
 def identical(one: Person, other: Person) -> bool:
     """Whether nothing tells the two apart."""
     if one.name.casefold() != other.name.casefold() or one.birth_year != other.birth_year:
