@@ -119,6 +119,58 @@ def test_where_nobody_looks_on_there_is_no_progress(monkeypatch):
     assert quiet.getvalue() == ""
 
 
+@pytest.mark.parametrize(
+    ("columns", "shape"), [(60, r"Losowanie… \[.*s"), (50, r"\[.*s"), (20, r"5\d% · \d+ s"), (5, r"5\d%")]
+)
+def test_the_line_never_runs_into_a_second_one(monkeypatch, columns, shape):
+    monkeypatch.setattr(progress, "_columns", lambda: columns)
+    screen = put_screen(monkeypatch)
+    with progress.drawing(f"Losowanie…{' ' * 8 if columns == 50 else ''}"):
+        Meter().at(501, 1000)
+        work_until(screen, 3)
+    lines = screen.getvalue().split("\r")
+    assert all(len(line) < columns for line in lines)
+    assert re.fullmatch(shape, lines[2].rstrip())
+
+
+@pytest.mark.parametrize("columns", [1, 2, 4])
+def test_where_there_is_no_room_nothing_is_shown(monkeypatch, columns):
+    monkeypatch.setattr(progress, "_columns", lambda: columns)
+    screen = put_screen(monkeypatch)
+    with progress.clock("Losowanie…"), progress.drawing("Losowanie…"):
+        Meter().at(501, 1000)
+        work_until(screen, 4)
+    assert all(len(line) < columns for line in screen.getvalue().split("\r"))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs the signal of a shell")
+def test_a_draw_that_is_broken_off_leaves_a_clean_line_and_the_status_of_shells(tmp_path):
+    import pty
+    import signal
+
+    ours, theirs = pty.openpty()
+    program = "from tournament.cli import main, progress; progress._TICK = 0.1; main()"
+    words = ("--lang", "pl", "seating", "plan", "--players", "30", "--rounds", "30", "--apart", "1,2")
+    started = subprocess.Popen(
+        [sys.executable, "-c", program, *words],
+        stdout=subprocess.PIPE,
+        stderr=theirs,
+        env={**os.environ, "TOURNAMENT_DATA": str(tmp_path)},
+    )
+    told = ""
+    while "% ·" not in told:
+        told += os.read(ours, 65536).decode()
+    started.send_signal(signal.SIGINT)
+    printed, _ = started.communicate(timeout=60)
+    os.close(theirs)
+    while not told.endswith("Przerwano.\r\n"):
+        told += os.read(ours, 65536).decode()
+    os.close(ours)
+    assert (started.returncode, printed) == (130, b"")
+    assert "Traceback" not in told
+    assert re.search(r"\r +\r\r\nPrzerwano\.\r\n$", told)
+
+
 def on_a_terminal(tmp_path, *words):
     """What a real terminal shows while a command runs, and what the command prints."""
     import pty

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from tournament.seating import Policy, Stage, Wishes, draw, next_round, repeat, reseat, watching
+from tournament.seating import Policy, SeatingError, Stage, Wishes, draw, next_round, repeat, reseat, watching
 
 
 def told_by(make):
@@ -56,6 +56,22 @@ def test_whoever_watches_sees_it_go_on_to_the_end_and_the_plan_is_the_same(case)
     assert (fractions[0], fractions[-1]) == (0, 1)
     assert len(told) > 20 or told[-2].stage is Stage.SEATS
     assert told[-1].stage is Stage.JUDGING
+
+
+OFFERED = {
+    "draw": lambda plan, **how: draw(plan.players, 2, "seed", **how),
+    "change": lambda plan, **how: reseat(plan, 1, plan.players, "seed", **how),
+    "round": lambda plan, **how: next_round(plan.players, plan.players, plan, 1, "seed", **how),
+}
+
+
+@pytest.mark.parametrize("kind", OFFERED)
+def test_a_plan_that_is_only_offered_is_there_at_the_end_too(kind):
+    plan, told, wishes = draw(range(1, 10), 3, "season"), [], Wishes(forbidden=[(1, p) for p in range(2, 9)])
+    with pytest.raises(SeatingError) as refused:
+        OFFERED[kind](plan, wishes=wishes, progress=told.append)
+    assert refused.value.offer is not None
+    assert told[-1].fraction == 1
 
 
 def test_the_longest_wait_of_a_searched_draw_is_a_small_part_of_it():

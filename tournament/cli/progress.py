@@ -5,6 +5,7 @@ On standard error, and only where that is a screen: a file or a program that rea
 
 from __future__ import annotations
 
+import os
 import sys
 import threading
 import time
@@ -20,6 +21,7 @@ from tournament import i18n
 if TYPE_CHECKING:
     from tournament.seating import Progress
 
+_COLUMNS = 80  # where the screen does not say how wide it is
 _TICK = 1.0  # seconds; work that is done sooner needs no line
 _WIDTH = 20  # characters of the bar of a draw
 
@@ -33,7 +35,7 @@ def bar(length: int, label: str, *, shown: bool = True) -> Any:
 @contextmanager
 def clock(label: str) -> Iterator[None]:
     """The seconds that a piece of work has taken so far, in a line that vanishes when it is done."""
-    with _ticking(lambda seconds: f"{label} {seconds}"):
+    with _ticking(lambda seconds: (f"{label} {seconds}", seconds)):
         yield
 
 
@@ -51,25 +53,30 @@ def drawing(label: str) -> Iterator[None]:
         return
     from tournament.seating import watching  # noqa: PLC0415  # the engine is loaded by those who draw
 
-    with watching(watch), _ticking(lambda seconds: f"{label} {_share(done)} · {seconds}"):
+    def ways(seconds: str) -> tuple[str, ...]:
+        percent = _percent(done)
+        full = int(done * _WIDTH)
+        bar_of_draw = f"[{'#' * full}{'-' * (_WIDTH - full)}] {percent} · {seconds}"
+        return f"{label} {bar_of_draw}", bar_of_draw, f"{percent} · {seconds}", percent
+
+    with watching(watch), _ticking(ways):
         yield
 
 
-def _share(done: float) -> str:
-    """A bar and the percentage as the language writes it."""
+def _percent(done: float) -> str:
+    """The percentage as the language writes it."""
     from babel.numbers import format_percent  # noqa: PLC0415  # only where somebody looks on
 
-    full = int(done * _WIDTH)
-    return f"[{'#' * full}{'-' * (_WIDTH - full)}] {format_percent(int(done * 100) / 100, locale=i18n.locale())}"
+    return str(format_percent(int(done * 100) / 100, locale=i18n.locale()))
 
 
 @contextmanager
-def _ticking(line: Callable[[str], str]) -> Iterator[None]:
+def _ticking(ways: Callable[[str], tuple[str, ...]]) -> Iterator[None]:
     if not sys.stderr.isatty():
         yield
         return
     is_done = threading.Event()
-    ticker = threading.Thread(target=copy_context().run, args=(_tick, line, is_done), daemon=True)
+    ticker = threading.Thread(target=copy_context().run, args=(_tick, ways, is_done), daemon=True)
     ticker.start()
     try:
         yield
@@ -78,10 +85,20 @@ def _ticking(line: Callable[[str], str]) -> Iterator[None]:
         ticker.join()
 
 
-def _tick(line: Callable[[str], str], is_done: threading.Event) -> None:
+def _tick(ways: Callable[[str], tuple[str, ...]], is_done: threading.Event) -> None:
+    """Write over one line again and again: the longest of the ways to say it that does not run into a second one."""
     began, longest = time.monotonic(), 0
     while not is_done.wait(_TICK):
-        shown = line(f"{time.monotonic() - began:.0f} s")
+        room = _columns() - 1
+        shown = next((way for way in ways(f"{time.monotonic() - began:.0f} s") if len(way) <= room), "")
+        click.echo(f"\r{shown.ljust(min(longest, room))}", nl=False, err=True)
         longest = max(longest, len(shown))
-        click.echo(f"\r{shown.ljust(longest)}", nl=False, err=True)
-    click.echo("\r" + " " * longest + "\r" if longest else "", nl=False, err=True)
+    click.echo("\r" + " " * min(longest, _columns() - 1) + "\r" if longest else "", nl=False, err=True)
+
+
+def _columns() -> int:
+    """How wide the screen is, now: people change the size of windows."""
+    try:
+        return os.get_terminal_size(sys.stderr.fileno()).columns or _COLUMNS
+    except (OSError, ValueError):
+        return _COLUMNS

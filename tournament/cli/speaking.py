@@ -1,6 +1,6 @@
 """Terminal commands that speak the user's language: help is translated when it is shown, refusals become sentences.
 
-Exit status: 0 done, 1 the rules or the input said no, 2 it could not be used or found.
+Exit status: 0 done, 1 the rules or the input said no, 2 it could not be used or found, 130 broken off with Ctrl-C.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from tournament.cli.click_words import DOMAIN, N_, Location, Number
 from tournament.config import settings
 from tournament.errors import Conflict, NotFound, Refused, TournamentError, m
 
+BROKEN_OFF = 130
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
@@ -94,6 +95,14 @@ class Group(Speaking, click.Group):
     """A group of commands; the outermost one turns refusals into sentences and exit status."""
 
     command_class = Command
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run what was asked for; whoever breaks it off gets the status that shells know."""
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt:
+            click.echo("\n" + i18n._("Aborted!"), err=True)
+            ctx.exit(BROKEN_OFF)
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
         """Run, and say a refusal in words."""

@@ -146,8 +146,8 @@ def _drawn(inputs: Inputs, seed: str, public: str) -> Plan:
     with meter.span(numbers, seats, Stage.SEATS):
         seated = periodic(tables, frame.count) or balance(tables, frame.count)
     with meter.span(seats, 1, Stage.JUDGING):
-        plan = plan_of(frame, seated, found.byes, wishes)
-        return accepted(judged(plan, audit_of(inputs, seed, public)), frame)
+        plan = judged(plan_of(frame, seated, found.byes, wishes), audit_of(inputs, seed, public))
+    return accepted(plan, frame)
 
 
 def _reseated(inputs: Inputs, seed: str, public: str) -> Plan:
@@ -165,7 +165,8 @@ def _reseated(inputs: Inputs, seed: str, public: str) -> Plan:
         found, figures = rearranged(frame, plan, played, mixed(seed, public))
     with frame.meter.span(_SEATED, 1, Stage.JUDGING):
         changed = plan_of(frame, found.rounds, found.byes, wishes, history)
-        return accepted(judged(changed, audit_of(inputs, seed, public), **figures), frame)
+        changed = judged(changed, audit_of(inputs, seed, public), **figures)
+    return accepted(changed, frame)
 
 
 def _next_round(inputs: Inputs, seed: str, public: str) -> Plan:
@@ -185,7 +186,8 @@ def _next_round(inputs: Inputs, seed: str, public: str) -> Plan:
     with frame.meter.span(0, _SEATED):
         plan, figures = by_standing(frame, past, inputs["standings"], scores, policy, used, wishes)
     with frame.meter.span(_SEATED, 1, Stage.JUDGING):
-        return accepted(judged(plan, audit_of(inputs, seed, public), **figures), frame)
+        plan = judged(plan, audit_of(inputs, seed, public), **figures)
+    return accepted(plan, frame)
 
 
 def _everybody(players: Sequence[int], history: Plan, plan: Plan) -> list[int]:

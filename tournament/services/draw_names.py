@@ -1,9 +1,9 @@
 """Which names the documents of draws may show today; everybody else's stay in the record and are withheld.
 
 The record keeps every name with its salt. A name is shown while the person consents: whoever took the consent back, or
-is not on the list any more, is withheld, also where the start number went to somebody else. That is told by the moves of
-numbers, and by the name itself where an event came from elsewhere. Documents of the former form bind names without a
-salt, so that what could be used to guess a withheld one is left out of them.
+is not on the list any more, is withheld, also where the start number went to somebody else. The moves of numbers tell
+that, and the name itself where an event came from elsewhere. Documents of the former form bind names without a salt, so
+that what could be used to guess a withheld one is left out of them.
 """
 
 from __future__ import annotations
