@@ -33,8 +33,8 @@ def test_a_complete_round_is_published_with_its_documents(database: Database) ->
         kept = session.exec(select(PublicationRow)).all()
         last = queries.audit(session, slug)[0]
         lines = queries.publications(session, slug)
-    assert {row.slug for row in kept} == {"results", "standings"}
-    assert {line.state for line in lines} == {last.id}
+    assert {row.slug for row in kept} == {"results", "standings", "seating"}
+    assert {line.state for line in lines if line.slug != "seating"} == {last.id}
     assert last.tag == "round.publish"
 
 
@@ -73,7 +73,7 @@ def test_publishing_in_spite_of_it_is_printed_on_every_document(database: Databa
         event = event_facts(session, slug, Audience.PUBLIC)
         kept = session.exec(select(PublicationRow)).all()
     assert event.rounds[0].notes == ("table 3 was abandoned",)
-    assert all("table 3 was abandoned" in row.report_json for row in kept)
+    assert all("table 3 was abandoned" in row.report_json for row in kept if row.slug != "seating")
 
 
 def test_a_reason_without_need_is_not_printed(database: Database) -> None:
@@ -109,7 +109,7 @@ def test_an_organiser_unlocks_with_a_reason_a_referee_does_not(database: Databas
         protocols.enter_and_accept(work, slug, 1, 1, sheet(12), base=1)
     publish(database, slug)
     with database.read() as session:
-        assert len(queries.publications(session, slug)) == 4
+        assert len([one for one in queries.publications(session, slug) if one.slug != "seating"]) == 4
     with pytest.raises(Refused), database.work(TERMINAL) as work:
         rounds.unlock(work, slug, 2, reason="x")
 

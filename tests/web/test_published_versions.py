@@ -55,3 +55,15 @@ def test_each_version_can_be_read_and_saved_as_it_was(renata, stranger, twice):
     assert files[0] != files[1]
     assert renata.get(f"{base}/3/results").status_code == 404
     assert stranger.get(f"{base}/1/results").status_code in {302, 303, 404}
+
+
+def test_a_seating_opens_as_it_was_published_and_says_what_moved(ola, league):
+    ola.post(f"/desk/t/{league}/redraw", {"from_round": "1", "reason": "próba", "seed": "inne"})
+    assert ola.post(f"/desk/t/{league}/rounds/1/seating").status_code == 303
+    page = ola.text(f"/desk/t/{league}/rounds/1/")
+    for version in (1, 2):
+        address = f"/desk/t/{league}/rounds/1/published/{version}/seating"
+        assert f'<a href="{address}">Rozstawienie w tej wersji</a>' in page
+        assert "Rozstawienie rundy 1" in ola.text(address)
+        assert ola.get(f"{address}.pdf").data.startswith(b"%PDF")
+    assert re.search(r"\d zawodnik\w* ma\w* inne miejsc\w+ niż w poprzedniej wersji", page)

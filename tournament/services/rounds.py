@@ -5,22 +5,20 @@ A published round is locked: nothing is entered, accepted or redrawn in it until
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from dataclasses import replace
 
 from tournament import cleaning
 from tournament.db import facts, rows
 from tournament.db.facts import Audience
-from tournament.db.models import EventRow, PublicationRow, RoundRow
+from tournament.db.models import EventRow, RoundRow
 from tournament.db.round_facts import RESULTS
 from tournament.db.tags import Tag
 from tournament.db.work import Work
 from tournament.errors import Message, Problem, Refused, m
 from tournament.permissions import Permission
 from tournament.reports import build
-from tournament.reports.json import document_of
-from tournament.reports.report import Report
+from tournament.services import kept_documents
 from tournament.standings.facts import Event, Round, RoundState, TableResult, TableStatus
 
 
@@ -112,21 +110,4 @@ def keep(work: Work, event: EventRow, row: RoundRow, state: int, reason: str | N
     noted = tuple(replace(one, notes=(reason,)) if one.no == row.no and reason else one for one in seen.rounds)
     seen = replace(seen, rounds=noted)
     reports = {RESULTS: build.round_results(seen, row.no), "standings": build.standings(seen)}
-    for slug, report in reports.items():
-        work.session.add(
-            PublicationRow(
-                event_id=rows.key(event.id),
-                slug=slug,
-                round_no=row.no,
-                state=state,
-                report_json=_text(report),
-                reason=reason,
-                by=work.actor.login,
-                at=work.now,
-            ),
-        )
-    work.session.flush()
-
-
-def _text(report: Report) -> str:
-    return json.dumps(document_of(report), ensure_ascii=False, separators=(",", ":"))
+    kept_documents.store(work, event, row.no, state, reports, reason)

@@ -16,7 +16,7 @@ from tournament.db.tags import Tag
 from tournament.db.work import Work
 from tournament.errors import Conflict, Problem, Refused, m
 from tournament.permissions import Permission
-from tournament.services import announcements, attendance, draw_inputs, draw_making
+from tournament.services import announcements, attendance, draw_inputs, draw_making, kept_documents
 from tournament.services.draw_making import DrawResult, Order
 from tournament.standings.facts import Absence, RoundState
 
@@ -107,15 +107,19 @@ def publish_all(work: Work, slug: str, *, only: Container[int] | None = None) ->
     event = _event(work, slug)
     drafts = [one.no for one in rows.rounds(work.session, event) if one.draw_id and one.state == RoundState.DRAFT]
     drafts = [no for no in drafts if only is None or no in only]
-    for round_no in drafts:
-        publish(work, slug, round_no)
+    states = {round_no: _show(work, event, round_no) for round_no in drafts}
+    kept_documents.store_seatings(work, event, states)
     return drafts
 
 
 def publish(work: Work, slug: str, round_no: int) -> None:
     """Show the seating of a round to everybody; round after round, so that no gap is public."""
-    event = rows.event_for_work(work, slug)
-    work.require(Permission.DRAW, event)
+    event = _event(work, slug)
+    kept_documents.store_seatings(work, event, {round_no: _show(work, event, round_no)})
+
+
+def _show(work: Work, event: EventRow, round_no: int) -> int:
+    """Make a seating public; the state number of the deed."""
     row = rows.game_round(work.session, event, round_no)
     if row.state != RoundState.DRAFT:
         raise Refused(m("The seating of round {round} is published already.", round=round_no))
@@ -132,7 +136,7 @@ def publish(work: Work, slug: str, round_no: int) -> None:
     row.state = RoundState.SEATED
     work.session.add(row)
     before, after = {"state": RoundState.DRAFT}, {"state": RoundState.SEATED}
-    work.record(Tag.ROUND_SEATED, event, ("round", round_no), before, after)
+    return rows.key(work.record(Tag.ROUND_SEATED, event, ("round", round_no), before, after).id)
 
 
 def set_absent(work: Work, slug: str, round_no: int, number: int) -> None:

@@ -88,9 +88,9 @@ def unlock_round(slug: str, no: int) -> ResponseReturnValue:
     return redirect(url_for("desk.round_page", slug=slug, no=no), 303)
 
 
-@desk.get("/t/<slug>/rounds/<int:no>/published/<int:version>/<any(results, standings):kind>")
+@desk.get("/t/<slug>/rounds/<int:no>/published/<int:version>/<any(results, standings, seating):kind>")
 def published_document(slug: str, no: int, version: int, kind: str) -> ResponseReturnValue:
-    """Results or standings word for word as that version was published."""
+    """Results, standings or seating word for word as that version was published."""
     with reading() as read:
         event = queries.event_view(read, slug)
         made = publications.document(read, slug, no, version, kind)
@@ -99,7 +99,7 @@ def published_document(slug: str, no: int, version: int, kind: str) -> ResponseR
 
 
 @desk.get(
-    "/t/<slug>/rounds/<int:no>/published/<int:version>/<any(results, standings):kind>"
+    "/t/<slug>/rounds/<int:no>/published/<int:version>/<any(results, standings, seating):kind>"
     ".<any(html, pdf, xlsx, csv, json):fmt>"
 )
 def published_file(slug: str, no: int, version: int, kind: str, fmt: str) -> ResponseReturnValue:
