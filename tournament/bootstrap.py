@@ -1,7 +1,8 @@
 """Brings a fresh machine to the point where the program runs; standard library only, any Python that can say "too old".
 
 Order: Python, system libraries, virtual environment, packages from the hashed lock, compiled translations, hand over.
-A stamp makes the second call skip all of it. Nothing is fetched once the program runs.
+A stamp makes the second call skip all of it. Nothing is fetched once the program runs. There are no catalogues yet, so
+what an organiser reads here stands in English and Polish.
 """
 
 from __future__ import annotations
@@ -74,12 +75,15 @@ def prepare(lock: str, *, need_pdf: bool) -> None:
     """Python, libraries, virtual environment, packages and translations, each only where it is missing."""
     if sys.version_info < OLDEST:
         found = ".".join(map(str, sys.version_info[:2]))
-        raise SetupError(f"Python {OLDEST[0]}.{OLDEST[1]} or newer is needed, this is {found}.")
+        raise SetupError(
+            f"Python {OLDEST[0]}.{OLDEST[1]} or newer is needed, this is {found}. (Potrzebny jest nowszy Python.)"
+        )
     if need_pdf and not WINDOWS and not pango_is_there():
-        say("Pango (for PDF) is missing; installing it …")
+        say("Pango (for PDF) is missing; installing it … (Doinstalowuję bibliotekę do PDF.)")
         install_packages(PANGO)
         if sys.platform.startswith("linux") and not pango_is_there():
-            raise SetupError("Pango was installed but cannot be loaded: " + ", ".join(missing_libraries()))
+            missed = ", ".join(missing_libraries())
+            raise SetupError(f"Pango was installed but cannot be loaded (nie da się wczytać): {missed}")
     if not is_stamped(lock):
         make_venv()
         install_lock(lock)
@@ -112,7 +116,7 @@ def install_packages(by_manager: dict[str, list[str]]) -> None:
     """Install system packages with the manager of this machine, or say which line to type."""
     manager = next((name for name in INSTALL if shutil.which(name)), None)
     if manager is None:
-        raise SetupError("Install by hand: " + " ".join(by_manager["apt-get"]))
+        raise SetupError("Install by hand (zainstaluj ręcznie): " + " ".join(by_manager["apt-get"]))
     command = INSTALL[manager] + by_manager[manager]
     rights = privilege(manager)
     if rights is None:
@@ -129,7 +133,7 @@ def install_packages(by_manager: dict[str, list[str]]) -> None:
         quietly([*rights, "apt-get", "update"], environment)
     result = subprocess.run([*rights, *command], env=environment, capture_output=True, text=True, check=False)  # noqa: S603
     if result.returncode:
-        raise SetupError(f"This did not work: {' '.join(command)}\n{result.stderr.strip()[-2000:]}")
+        raise SetupError(f"This did not work (to się nie udało): {' '.join(command)}\n{result.stderr.strip()[-2000:]}")
 
 
 def privilege(manager: str) -> list[str] | None:
@@ -151,17 +155,17 @@ def make_venv() -> None:
     if PYTHON.exists() and quietly([str(PYTHON), "-m", "pip", "--version"], None):
         return
     if importlib.util.find_spec("venv") is None or importlib.util.find_spec("ensurepip") is None:
-        say("Python's venv module is missing; installing it …")
+        say("Python's venv module is missing; installing it … (Doinstalowuję moduł venv.)")
         version = f"python{sys.version_info[0]}.{sys.version_info[1]}-venv"
         install_packages({"apt-get": [version], "dnf": ["python3"], "pacman": ["python"], "brew": ["python"]})
-    say("Making the virtual environment …")
+    say("Making the virtual environment … (Przygotowuję program.)")
     shutil.rmtree(VENV, ignore_errors=True)
     checked([sys.executable, "-m", "venv", str(VENV)])
 
 
 def install_lock(lock: str) -> None:
     """The packages of a lock file, every one checked against its hash; by uv, or by pip where uv cannot run."""
-    say(f"Installing the packages of {lock} …")
+    say(f"Installing the packages of {lock} … (Pobieram pakiety; za pierwszym razem trwa to około minuty.)")
     pip = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--require-hashes"]
     uv = BIN / ("uv.exe" if WINDOWS else "uv")
     if quietly([*pip, "-r", str(ROOT / "requirements-uv.lock")], None) and quietly([str(uv), "--version"], None):
@@ -177,7 +181,7 @@ def install_lock(lock: str) -> None:
         ]
         if subprocess.run([*command, "-r", str(ROOT / lock)], check=False).returncode == 0:  # noqa: S603
             return
-        say("uv could not do it; trying pip …")
+        say("uv could not do it; trying pip … (Jeszcze chwila.)")
     checked([*pip, "-r", str(ROOT / lock)])
 
 
@@ -185,7 +189,8 @@ def checked(command: list[str]) -> None:
     """Run a command that must succeed."""
     result = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603
     if result.returncode:
-        raise SetupError(f"This did not work: {' '.join(command)}\n{(result.stderr or result.stdout).strip()[-2000:]}")
+        said = (result.stderr or result.stdout).strip()[-2000:]
+        raise SetupError(f"This did not work (to się nie udało): {' '.join(command)}\n{said}")
 
 
 def link_checkout() -> None:

@@ -76,3 +76,18 @@ def test_the_public_page_of_draws_is_linked_only_where_it_is_there(ola, stranger
 def test_seats_are_offered_anew_only_where_some_are_drawn(ola, fresh, league):
     assert "/reseat" not in ola.text(f"/desk/t/{fresh}/players/1")
     assert "/reseat" in ola.text(f"/desk/t/{league}/players/1")
+
+
+def test_the_fourth_seat_is_named_where_a_table_has_one(ola, fresh, database, organiser):
+    ola.post(f"/desk/t/{fresh}/players", {"given": "Osoba", "family": "Dziesiąta"})
+    form = {"method": "all", "policy": "balanced", "club_rounds": "0", "remainder": "table-of-4"}
+    assert ola.post(f"/desk/t/{fresh}/draw/settings", form).status_code == 303
+    with database.work(organiser) as work:
+        seatings.draw_all(work, fresh, seed="test")
+    assert "Miejsca A, B, C, D" in ola.text(f"/desk/t/{fresh}/rounds/1/")
+
+
+def test_three_seats_are_named_where_no_table_has_more(ola, league):
+    page = ola.text(f"/desk/t/{league}/rounds/1/")
+    assert "Miejsca A, B, C" in page
+    assert "Miejsca A, B, C, D" not in page
