@@ -16,6 +16,7 @@ from tournament.db.seat_models import AnnouncementRow, DrawKind
 from tournament.db.work import Database
 from tournament.errors import Conflict, Forbidden, NotFound, Refused
 from tournament.seating import Point
+from tournament.seating.announcement import commitment
 from tournament.services import (
     announcements,
     draw_records,
@@ -465,7 +466,12 @@ SPOILT = [
     (("full", "announcements", 0, "document", "entrants", 0, "name"), "X", "$.full.announcements[0].document"),
     (("full", "announcements", 0, "document", "seed"), "x", "$.full.announcements[0].document"),
     (("full", "announcements", 0, "rounds"), [2, 1], "$.full.announcements[0].rounds"),
+    (("full", "announcements", 0, "no"), 7, "$.full.announcements[0].document"),
+    (("full", "announcements", 0, "document", "draw"), 2, "$.full.announcements[0].document"),
     (("full", "draw", 0, "document", "inputs"), {}, "$.full.draw[0].document"),
+    (("full", "draw", 0, "document", "draw"), 2, "$.full.draw[0].document"),
+    (("full", "draw", 0, "public"), "4712", "$.full.draw[0].document"),
+    (("full", "draw", 0, "document", "public"), "4712", "$.full.draw[0].document"),
     (("full", "draw", 0, "document", "rounds"), 5, "$.full.draw[0].document"),
     (("full", "draw", 0, "document"), {}, "$.full.draw[0].document"),
     (("full", "wishes", 0, "number"), 99, "$.full.wishes[0]"),
@@ -490,6 +496,28 @@ def test_a_spoilt_draw_is_refused_at_its_path(
     with pytest.raises(Refused) as refusal, sqlite.work(TERMINAL) as work:
         transfer.import_event(work, spoilt)
     assert any((problem.where or "").startswith(where) for problem in refusal.value.problems)
+
+
+def test_the_announcement_of_another_draw_is_refused(sqlite: Database) -> None:
+    slug = announced(sqlite, 9)
+    with sqlite.read() as session:
+        before = json.loads(transfer.to_bytes(transfer.export_event(session, slug, full=True)))
+    with sqlite.work(TERMINAL) as work:
+        announcements.announce(work, slug, DrawKind.ALL, reason="drugi raz")
+        seatings.draw_all(work, slug)
+    with sqlite.read() as session:
+        after = json.loads(transfer.to_bytes(transfer.export_event(session, slug, full=True)))
+    first = before["full"]["announcements"][0]
+    after["full"]["announcements"] = [first | {"no": 2, "document": as_number(first["document"], 2)}]
+    with pytest.raises(Refused) as refusal, sqlite.work(TERMINAL) as work:
+        transfer.import_event(work, after)
+    assert [problem.where for problem in refusal.value.problems] == ["$.full.announcements[0].document"]
+
+
+def as_number(found: dict[str, Any], number: int) -> dict[str, Any]:
+    """The document of another draw, with a fingerprint that fits."""
+    made = found | {"draw": number}
+    return made | {"commitment": commitment(made)}
 
 
 def test_the_public_announces_and_changes_nothing(sqlite: Database) -> None:

@@ -49,12 +49,14 @@ def _draws(form: EventForm, full: FullPart) -> Iterator[Problem]:
         if rest.document is None:
             continue
         yield from _document({k: v for k, v in rest.document.items() if k not in _PLAN}, f"{path}.document")
-        if rest.document.get("seed") != draw.seed or not _is_plan(rest.document):
+        told = (rest.document.get("draw"), rest.document.get("seed"), rest.document.get("public"))
+        if told != (rest.no or index + 1, draw.seed, rest.public) or not _is_plan(rest.document):
             yield Problem(m("This is not the document of this draw."), f"{path}.document")
     yield from _numbered([rest.no for rest in full.draw], "$.full.draw")
 
 
 def _announcements(full: FullPart) -> Iterator[Problem]:
+    drawn = {one.no: one.document for one in full.draw if one.document is not None}
     for index, one in enumerate(full.announcements):
         path = f"$.full.announcements[{index}]"
         if not 1 <= one.rounds[0] <= one.rounds[1]:
@@ -63,6 +65,8 @@ def _announcements(full: FullPart) -> Iterator[Problem]:
             yield Problem(m("This value cannot be used here."), f"{path}.kind")
         if set(_PLAN) & set(one.document):
             yield Problem(m("An announcement holds neither seed nor seats."), f"{path}.document")
+        if one.document.get("draw") != one.no or not _is_kept(one.document, drawn.get(one.no)):
+            yield Problem(m("This is not the document of this draw."), f"{path}.document")
         yield from _document(one.document, f"{path}.document")
     yield from _numbered([one.no for one in full.announcements], "$.full.announcements")
 
@@ -104,6 +108,11 @@ def _is_plan(document: dict[str, Any]) -> bool:
     """Whether the part that came with the draw has the shape of one."""
     texts = isinstance(document.get("seed"), str) and isinstance(document.get("public"), str)
     return texts and all(isinstance(document.get(key), list) for key in ("rounds", "byes", "standby"))
+
+
+def _is_kept(announced: Mapping[str, Any], drawn: Mapping[str, Any] | None) -> bool:
+    """Whether a draw, if it was made, holds what was announced before it."""
+    return drawn is None or announced.get("commitment") == drawn.get("commitment")
 
 
 def _wishes(form: EventForm, full: FullPart) -> Iterator[Problem]:
