@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 import re
 
+import pytest
 from drawn import PLAN, hidden
 
 from tournament import seating
+from tournament.db import rows
 from tournament.services import events, players, seatings, wishes
 
 
@@ -254,3 +256,19 @@ def test_a_late_entrant_joins_from_the_page_of_the_player(ola, league):
     assert answer.location == f"/desk/t/{league}/reseat?from_round=2"
     assert ola.get(answer.location).status_code == 200
     assert ola.post(f"/desk/t/{league}/players/7/start", {"from_round": "9"}).status_code == 422
+
+
+@pytest.mark.parametrize("public", ["kurs 4711", "4711.", "٤٧١١", "47  11-"])
+def test_a_public_number_that_nobody_could_compare_is_refused_at_its_field(ola, fresh, database, public):
+    ola.post(f"/desk/t/{fresh}/draw/announce", {"what": "all"})
+    answer = ola.post(f"/desk/t/{fresh}/draw", {"what": "all", "public": public})
+    page = answer.get_data(as_text=True)
+    assert answer.status_code == 422
+    assert 'aria-invalid="true"' in page
+    assert "Wpisz liczbę publiczną tak, jak się ją odczytuje" in page
+    assert not drawn_rounds(database, fresh)
+
+
+def drawn_rounds(database, slug):
+    with database.read() as read:
+        return [row for row in rows.rounds(read, rows.event(read, slug)) if row.draw_id is not None]
