@@ -332,7 +332,7 @@ def test_hidden_rows_are_read_and_named() -> None:
     listed = roster.read(saved(fill))
     assert names(listed) == ["Jan|Las", "Ewa|Mak", "Iga|Nut", "Ala|Osa"]
     (note,) = [say(one) for one in listed.notes]
-    assert note.startswith("Wiersz 3 jest w skoroszycie ukryty")
+    assert note.startswith("Wiersz 3 (Ewa Mak) jest w skoroszycie ukryty")
 
 
 def test_rows_hidden_by_a_filter_are_named_together_and_a_visible_list_says_nothing() -> None:
@@ -344,5 +344,5 @@ def test_rows_hidden_by_a_filter_are_named_together_and_a_visible_list_says_noth
             sheet.row_dimensions[row].hidden = True
 
     (note,) = [say(one) for one in roster.read(saved(fill)).notes]
-    assert "Wiersze 2, 4" in note
+    assert "Wiersze 2 (Jan Las), 4 (Iga Nut)" in note
     assert roster.read(rows(["Imię", "Nazwisko"], ["Jan", "Las"])).notes == ()

@@ -162,7 +162,7 @@ def test_hidden_rows_groups_and_filtered_ones_are_read_and_named() -> None:
         )
     )
     assert len(read.rows) == 4
-    assert read.notes[-1].params["rows"] == "2, 3, 4"
+    assert read.notes[-1].params["rows"] == "2 (Nowak Anna), 3 (Lis Jan), 4 (Sowa Ola)"
 
 
 def test_hidden_sheets_are_not_read_and_named() -> None:

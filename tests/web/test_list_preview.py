@@ -95,3 +95,14 @@ def test_rows_that_were_left_out_are_told(ola):
     assert "Pominięto 1 wiersz listy." in ola.text(done.location)
     again = ola.post(f"{DESK}/players/import/apply", {**form, "decide-3": "new"})
     assert "Pominięto" not in ola.text(again.location)
+
+
+def test_a_list_that_changes_nothing_asks_nothing(ola):
+    rows = (["Kinga", "Koper", "As-Pik"], ["Ewa", "Mięta", "As Pik"])
+    page = brought(ola, ["Imię", "Nazwisko", "Klub"], *rows).get_data(as_text=True)
+    form = {name: hidden(page, name) for name in ("content", "name")}
+    assert ola.post(f"{DESK}/players/import/apply", {**form, "club-As Pik": "As-Pik"}).status_code == 303
+    again = brought(ola, ["Imię", "Nazwisko", "Klub"], *rows).get_data(as_text=True)
+    assert "Ta lista niczego nie zmienia." in again
+    assert "<dt>Do decyzji</dt><dd>0</dd>" in again
+    assert "Czy to ten sam klub?" not in again

@@ -91,3 +91,11 @@ def test_three_seats_are_named_where_no_table_has_more(ola, league):
     page = ola.text(f"/desk/t/{league}/rounds/1/")
     assert "Miejsca A, B, C" in page
     assert "Miejsca A, B, C, D" not in page
+
+
+def test_nobody_is_chosen_beforehand_as_the_other_player_of_a_wish(ola, league):
+    page = ola.text(f"/desk/t/{league}/draw")
+    assert re.search(r'<select id="other" name="other">\s*<option value="" selected>–</option>', page)
+    refused = ola.post(f"/desk/t/{league}/draw/wishes", {"kind": "apart", "number": "1", "other": ""})
+    assert refused.status_code == 422
+    assert "Wybierz innego zawodnika." in refused.get_data(as_text=True)

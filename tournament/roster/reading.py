@@ -142,7 +142,7 @@ def _beyond(rows: Sequence[Line]) -> tuple[Message, ...]:
 
 def _hidden(rows: Sequence[Line]) -> tuple[Message, ...]:
     """Rows that nobody sees in Excel, filtered out or hidden; they are read like the others."""
-    found = [line.no for line in rows if line.hidden]
+    found = [f"{line.no} ({_words(line)})" for line in rows if line.hidden]
     if not found:
         return ()
     said = mn(
@@ -151,15 +151,23 @@ def _hidden(rows: Sequence[Line]) -> tuple[Message, ...]:
         "Rows {rows} are hidden in the workbook; they were read all the same. If they are not to play, leave them out "
         "of the list.",
         len(found),
-        rows=_list(found),
+        rows=_first(found),
     )
     return (said,)
 
 
+def _words(line: Line) -> str:
+    """What a row says, shortly, so that nobody has to count rows: its first two cells with letters."""
+    return " ".join([cell for cell in line.cells if any(map(str.isalpha, cell))][:2]) or "–"
+
+
 def _list(numbers: Sequence[int] | set[int]) -> str:
     """Numbers of rows, the first ten of them."""
-    ordered = sorted(numbers)
-    return ", ".join(map(str, ordered[:10])) + (" …" if len(ordered) > 10 else "")
+    return _first([str(number) for number in sorted(numbers)])
+
+
+def _first(found: Sequence[str]) -> str:
+    return ", ".join(found[:10]) + (" …" if len(found) > 10 else "")
 
 
 def _assumption(columns: Mapping[int, Column]) -> Message:
