@@ -69,3 +69,11 @@ def test_a_list_of_players_is_nothing_but_a_list_and_can_be_brought_again():
     again = roster.read(content)
     assert len(again.rows) == 18
     assert {row.club for row in again.rows} == {one.club for one in sample_league().players}
+
+
+def test_no_label_is_said_twice():
+    for locale in ("pl", "en", "ru", "uk"):
+        text = write(build.standings(sample_league()), "csv", locale).decode("utf-8-sig")
+        rows = [row for row in csv.reader(io.StringIO(text), delimiter="," if locale == "en" else ";") if len(row) == 2]
+        assert len(rows) >= 4
+        assert [row for row in rows if row[1].lower().startswith(row[0].lower())] == []

@@ -18,8 +18,8 @@ def lines(report: Report, locale: str) -> Iterator[tuple[str, str]]:
     yield _("Event"), report.stamp.event
     if line := words.event_line(report.stamp, locale):
         yield _("Place and time"), line
-    yield _("Regulation"), words.regulation_line(report.stamp)
-    yield _("State"), words.state_line(report.stamp, locale)
+    yield _("Regulation"), words.labelled_regulation(report.stamp)
+    yield _("State"), words.labelled_state(report.stamp, locale)
     groups: Mapping[str, Sequence[str]] = {
         _("Note"): report.warnings,
         _("Findings and remarks"): [note for section in report.sections for note in section.notes],

@@ -116,6 +116,18 @@ def regulation_line(stamp: Stamp) -> str:
     return _("Regulation: {title}, edition {edition}", title=stamp.regulation, edition=stamp.edition)
 
 
+def labelled_regulation(stamp: Stamp) -> str:
+    """The regulation that counts, where a label stands before it already."""
+    return _("{title}, edition {edition}", title=stamp.regulation, edition=stamp.edition)
+
+
+def labelled_state(stamp: Stamp, locale: str) -> str:
+    """State number and time, where a label stands before them already."""
+    if stamp.state == 0:
+        return state_line(stamp, locale)
+    return _("{state}, made on {time}", state=stamp.state, time=moment(stamp.generated, locale))
+
+
 def state_line(stamp: Stamp, locale: str) -> str:
     """State number and time: two documents that disagree show which is older."""
     if stamp.state == 0:  # belongs to no event
@@ -123,10 +135,14 @@ def state_line(stamp: Stamp, locale: str) -> str:
     return _("State {state}, made on {time}", state=stamp.state, time=moment(stamp.generated, locale))
 
 
+#: Stands for a number that only the program which prints knows; a sign nobody writes, yet none of control.
+_NUMBER = "\ue000"
+
+
 def page_words(locale: str) -> tuple[str, str]:
     """The words around the numbers of a page: ("Page ", " of ")."""
     with i18n.use(locale):
-        before, middle, _rest = _("Page {page} of {pages}", page="\0", pages="\0").split("\0")
+        before, middle, _rest = _("Page {page} of {pages}", page=_NUMBER, pages=_NUMBER).split(_NUMBER)
     return before, middle
 
 
