@@ -204,3 +204,10 @@ def test_a_changed_catalogue_is_compiled_and_then_read(tmp_path: Path, monkeypat
         assert i18n.catalogue("pl").gettext("table") == meaning
         os.utime(po.with_suffix(".mo"), (0, 0))  # as compiled long before the next change
     i18n.catalogue.cache_clear()
+
+
+@pytest.mark.parametrize("sign", ["\x1b", "\r", "\x07", "\x9b", "\u202e", "\u2066"])
+def test_what_is_filled_in_rules_neither_the_screen_nor_the_direction(sign: str) -> None:
+    assert i18n._("{x} meets {y}", x=f"Jan{sign}[2JKot", y=f"{sign}") == "Jan [2JKot meets  "
+    assert i18n.ngettext("{n} of {x}", "{n} of {x}", 2, x=sign) == "2 of  "
+    assert i18n._("{x}", x="Łoś\n\tŻak 👩‍🌾") == "Łoś\n\tŻak 👩‍🌾"

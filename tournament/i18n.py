@@ -10,7 +10,7 @@ import contextlib
 import gettext
 import io
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextvars import ContextVar
 from functools import lru_cache
 from gettext import GNUTranslations, NullTranslations
@@ -21,6 +21,11 @@ from tournament.errors import Message
 FOLDER = Path(__file__).resolve().parent / "translations"
 DEFAULT = "pl"
 LOCALES = ("pl", "en", "ru", "uk")
+
+#: Signs of control but line and tabulator, and signs that turn the direction of writing.
+_UNSEEN = dict.fromkeys(
+    [*range(9), *range(11, 32), *range(127, 160), *range(0x202A, 0x202F), *range(0x2066, 0x206A)], " "
+)
 
 _current: ContextVar[str] = ContextVar("locale", default=DEFAULT)
 
@@ -108,12 +113,22 @@ def catalogue(name: str) -> NullTranslations:
 def _(text: str, /, **params: object) -> str:
     """The sentence in the current language, with its parameters filled in."""
     translated = catalogue(locale()).gettext(text) if text else ""
-    return translated.format(**params) if params else translated
+    return translated.format(**_harmless(params)) if params else translated
+
+
+def plain(text: str) -> str:
+    """Text from outside without signs that a terminal obeys or that turn the line round."""
+    return text if text.isprintable() else text.translate(_UNSEEN)
+
+
+def _harmless(params: Mapping[str, object]) -> dict[str, object]:
+    """What is filled in comes from files and people."""
+    return {key: plain(value) if isinstance(value, str) else value for key, value in params.items()}
 
 
 def ngettext(singular: str, plural: str, n: int, /, **params: object) -> str:
     """The sentence for a count, in the current language; `{n}` is the count."""
-    return catalogue(locale()).ngettext(singular, plural, n).format(n=n, **params)
+    return catalogue(locale()).ngettext(singular, plural, n).format(n=n, **_harmless(params))
 
 
 def say(message: Message) -> str:

@@ -35,6 +35,18 @@ def test_an_error_is_named_with_its_deal_and_player_and_ends_with_status_1(termi
     assert "121" in answer.stdout
 
 
+@pytest.mark.parametrize("command", [("validate",), ("explain", "--deal", 1)])
+def test_a_name_in_a_file_never_rules_the_screen(terminal, tmp_path, command):
+    file = tmp_path / "t1.json"
+    document = json.loads(GOOD.read_text(encoding="utf-8"))
+    document["deals"][0]["totals"][0] += 10
+    document["players"] = [f"{name}\r\u202eok" for name in document["players"]]
+    file.write_text(json.dumps(document), encoding="utf-8")
+    said = terminal(*command, file).output
+    assert "ok" in said
+    assert not {"\r", "\u202e"}.intersection(said)
+
+
 def test_an_unusable_file_ends_with_status_2_and_the_others_are_judged(terminal, tmp_path):
     broken = tmp_path / "broken.json"
     broken.write_text("{", encoding="utf-8")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from tournament import i18n
 from tournament.cli.regulations import shelf_of
 from tournament.cli.speaking import N_, Command, Number, argument, option
 from tournament.config import Settings
@@ -90,11 +91,11 @@ def _print(file: str, edition: Edition, told: Explanation) -> None:
     width = len(str(len(told.lines)))
     for number, line in enumerate(told.lines, 1):
         source = f"  [{line.source}]" if line.source else ""
-        click.echo(f"{number:>{width}}. {line.sentence}{source}")
+        click.echo(f"{number:>{width}}. {i18n.plain(line.sentence)}{source}")
     if told.findings:
         click.echo("\n" + _("What the check found:"))
         for sentence in told.findings:
-            click.echo(f"  {sentence}")
+            click.echo(f"  {i18n.plain(sentence)}")
     if told.clauses:
         click.echo("\n" + _("The clauses:"))
         for clause, text in told.clauses.items():

@@ -24,7 +24,7 @@ from tournament import i18n
 from tournament.cli import progress
 from tournament.cli.speaking import N_, Command, Number, argument, option
 from tournament.config import Settings
-from tournament.i18n import _
+from tournament.i18n import _, plain
 
 if TYPE_CHECKING:
     from tournament.regulations import Edition
@@ -208,7 +208,7 @@ def _bar(length: int, *, answers_shown: bool) -> Any:
 def _write_text(answers: Iterator[Answer]) -> None:
     for answer in answers:
         for line in lines(answer):
-            click.echo(line)
+            click.echo(plain(line))
 
 
 def _write_json(answers: Iterator[Answer]) -> None:
