@@ -292,6 +292,20 @@ def test_bye_absence_late_entry_and_withdrawal_stay_four_different_things(databa
     }
 
 
+@pytest.mark.parametrize(("from_round", "kept"), [(None, Absence.BYE), (1, Absence.WITHDRAWN), (2, Absence.BYE)])
+def test_whoever_paused_while_others_played_has_paused_also_after_a_withdrawal(
+    sqlite: Database, from_round: int | None, kept: Absence
+) -> None:
+    slug = seated(sqlite, 10, 2)
+    play(sqlite, slug, 1, 3)
+    (pause,) = view(sqlite, slug).rounds[0].pauses
+    with sqlite.work(TERMINAL) as work:
+        players.withdraw(work, slug, pause.player, from_round)
+    first, second = view(sqlite, slug).rounds
+    assert [(one.player, one.kind) for one in first.pauses] == [(pause.player, kept)]
+    assert (pause.player, Absence.WITHDRAWN) in [(one.player, one.kind) for one in second.pauses]
+
+
 def test_a_withdrawal_keeps_played_rounds_and_frees_later_seats(database: Database) -> None:
     slug = seated(database)
     play(database, slug, 1, 3)

@@ -98,7 +98,10 @@ def edit(work: Work, slug: str, number: int, /, *, new_club: bool = False, **fie
 
 
 def withdraw(work: Work, slug: str, number: int, from_round: int | None = None) -> None:
-    """Take a player out of the event; rounds he played stay, his seats in later ones become free."""
+    """Take a player out of the event; rounds he played stay, his seats in later ones become free.
+
+    A pause in a round that is being played stays too, unless he is said to have left before it.
+    """
     event = rows.event_for_work(work, slug)
     work.require(Permission.MANAGE_PLAYERS, event)
     row = rows.player(work.session, event, number)
@@ -108,7 +111,10 @@ def withdraw(work: Work, slug: str, number: int, from_round: int | None = None) 
         if game_round.no < (from_round or 1) or game_round.state == RoundState.PUBLISHED:
             continue
         place = attendance.placement(work, game_round, row)
-        if place is not None and not attendance.has_played(work, place) and place.kind in {SEATED, Absence.BYE}:
+        if place is None or attendance.has_played(work, place):
+            continue
+        has_paused = place.kind == Absence.BYE and from_round is None and rows.has_protocols(work.session, game_round)
+        if place.kind in {SEATED, Absence.BYE} and not has_paused:
             attendance.leave(work, event, game_round, row, Absence.WITHDRAWN)
     row.status = PlayerStatus.WITHDRAWN
     work.session.add(row)
