@@ -130,6 +130,11 @@ _PLURAL_REMARKS: Mapping[Remark, Message] = {
         "Not counted here: {n} pairs that are to sit together.",
         0,
     ),
+    Remark.PINNED: mn(
+        "Not counted there: {n} player who always sits at one table.",
+        "Not counted there: {n} players who always sit at one table.",
+        0,
+    ),
     Remark.MOST_MEETINGS: mn("Some pair meets {n} time.", "Some pair meets {n} times.", 0),
     Remark.BYES_UNFAIR: mn(
         "{n} pause came before others had paused as often.", "{n} pauses came before others had paused as often.", 0

@@ -184,3 +184,16 @@ def test_a_refusal_lists_the_wishes_that_conflict() -> None:
     told = seating_words.refusal(refused.value)
     assert isinstance(told, Refused)
     assert i18n.say(told.problems[0].message) == "Zawodnicy 1 i 2 mają być razem i zarazem osobno."
+
+
+def test_who_always_sits_together_through_others_is_no_repeat() -> None:
+    said = _said(range(1, 19), 8, wishes=Wishes(together=[(1, 2), (2, 3)]))
+    assert "Nie liczymy tu 3 par, które mają siedzieć razem." in said
+    assert not any("spotka się 8 razy" in one for one in said), said
+
+
+def test_who_is_pinned_is_not_counted_among_those_who_come_back_to_a_table() -> None:
+    said = _said(range(1, 19), 8, wishes=Wishes(together=[(1, 2)], pinned={1: 1, 5: 2, 6: 2}))
+    assert "Nie liczymy tu 2 par, które mają siedzieć razem." in said
+    assert "Nie liczymy tam 4 zawodników, którzy zawsze siedzą przy tym samym stole." in said
+    assert not any("8 razy" in one or "stole: 8" in one for one in said), said

@@ -13,6 +13,7 @@ from itertools import combinations
 
 from tournament.seating.clubs import club_key
 from tournament.seating.faults import Finding, Subject, faults_of, pausing_in, taking_part
+from tournament.seating.settled import companions, pinned_players, settled_pairs
 
 #: Minima proved by exhaustion above the counting bound: (players, rounds): repeats.
 PROVED = {(10, 5): 4, (11, 6): 2, (12, 5): 3, (12, 6): 7}
@@ -28,7 +29,7 @@ class Verdict:
     rounds: int
     tables_by_size: Mapping[int, int]
     meetings: int
-    repeats: int  # pairs together by wish are counted in `wished_repeats` instead
+    repeats: int  # pairs that wishes bring together are counted in `wished_repeats` instead
     wished_repeats: int
     wished_pairs_again: int  # how many pairs those are
     pairs_again: int  # pairs that meet more than once
@@ -49,19 +50,22 @@ class Verdict:
     players_seat_spread_over_1: int
     table_repeats: int
     table_repeats_bound: int
-    table_visits_max: int
+    table_visits_max: int  # visits of those who always sit at one table are not counted, nor in the two figures above
+    players_pinned: int  # how many those are
 
 
 def verdict(subject: Subject) -> Verdict:
     """Judge the plan: faults first, figures always."""
     faults = tuple(faults_of(subject))
     meetings, pauses = _meetings(subject), Counter(p for row in subject.byes for p in row)
-    wished = {frozenset(pair) for pair in subject.together}
+    wished, pinned = settled_pairs(subject), pinned_players(subject)
     counted = {pair: times for pair, times in meetings.items() if pair not in wished}
     faced, room = _faced_and_room(subject, counted)
     odd = Counter(p for table in _tables(subject) if len(table) != 3 for p in table)
     spreads = _seat_spreads(subject)
-    visits = Counter((p, t) for tables in subject.rounds for t, table in enumerate(tables) for p in table)
+    visits = Counter(
+        (p, t) for tables in subject.rounds for t, table in enumerate(tables) for p in table if p not in pinned
+    )
     played = Counter(p for table in _tables(subject) for p in table)
     numbers = max((len(tables) for tables in subject.rounds), default=0)
     return Verdict(
@@ -91,8 +95,9 @@ def verdict(subject: Subject) -> Verdict:
         seat_spread=max(spreads, default=0),
         players_seat_spread_over_1=sum(spread > 1 for spread in spreads),
         table_repeats=sum(times - 1 for times in visits.values()),
-        table_repeats_bound=sum(max(0, played[p] - numbers) for p in subject.players),
+        table_repeats_bound=sum(max(0, played[p] - numbers) for p in subject.players if p not in pinned),
         table_visits_max=max(visits.values(), default=0),
+        players_pinned=sum(p in pinned for p in played),
     )
 
 
@@ -128,7 +133,8 @@ def _room(subject: Subject, faced: Mapping[int, int]) -> dict[int, int]:
         for p in present:
             there[p].append(r)
     settled: dict[int, set[int]] = {}
-    for first, second in (pair for pair in (*subject.forbidden, *subject.together) if len(set(pair)) == 2):
+    apart = {frozenset(pair) for pair in subject.forbidden}
+    for first, second in (pair for pair in apart | settled_pairs(subject) if len(pair) == 2):
         settled.setdefault(first, set()).add(second)
         settled.setdefault(second, set()).add(first)
     same: dict[tuple[int, ...], set[int]] = {}  # most were there in the same rounds: one set for all of them
@@ -145,7 +151,8 @@ def _repeats_bound(subject: Subject, faced: Mapping[int, int], room: Mapping[int
     surplus = {p: faced[p] - room[p] for p in faced}
     above = sum(value for value in surplus.values() if value > 0)
     total = -(-sum(surplus.values()) // 2)
-    plain = subject.active is None and not subject.forbidden and not subject.together and not _unfair_byes(subject)
+    plain = subject.active is None and not subject.forbidden and not settled_pairs(subject)
+    plain = plain and not _unfair_byes(subject)
     if not plain or any(len(table) != 3 for table in _tables(subject)):
         return _bound_of_any(subject, room)
     short = [-value for value in surplus.values() if value < 0]
@@ -158,7 +165,7 @@ def _repeats_bound(subject: Subject, faced: Mapping[int, int], room: Mapping[int
 def _bound_of_any(subject: Subject, room: Mapping[int, int]) -> int:
     """The same for plans that share the pauses and odd tables out in any other way, with all pairs by wish together."""
     faced = dict.fromkeys(room, 0)
-    spared = 0
+    spared, settled = 0, settled_pairs(subject)
     total = sum(len(table) * (len(table) - 1) for table in _tables(subject)) - sum(room.values())
     for r, tables in enumerate(subject.rounds):
         present = taking_part(subject, r) & set(faced)
@@ -166,7 +173,7 @@ def _bound_of_any(subject: Subject, room: Mapping[int, int]) -> int:
         for p in present:
             faced[p] += fewest
         spared += fewest * len(pausing_in(subject, r))
-        for pair in {frozenset(pair) for pair in subject.together if set(pair) <= present}:
+        for pair in (pair for pair in settled if pair <= present):
             total -= 2
             for p in pair:
                 faced[p] -= 1
@@ -194,7 +201,7 @@ def _longest_without_repeat(players: int) -> int:
 def _club_conflicts(subject: Subject) -> int:
     """Meetings of club mates in the rounds they should stay apart; pairs wished together do not count."""
     clubs = {p: club_key(club) for p, club in (subject.clubs or {}).items()}
-    wished = {frozenset(pair) for pair in subject.together}
+    wished = companions(subject.together)
     return sum(
         bool(clubs.get(first)) and clubs.get(first) == clubs.get(second) and frozenset((first, second)) not in wished
         for tables in subject.rounds[: subject.club_rounds]

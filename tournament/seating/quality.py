@@ -14,6 +14,7 @@ from tournament.seating.checker import Verdict
 from tournament.seating.clubs import club_key
 from tournament.seating.faults import Subject
 from tournament.seating.plan import Plan, Report
+from tournament.seating.settled import companions
 
 
 class Remark(StrEnum):
@@ -34,6 +35,7 @@ class Remark(StrEnum):
     SEATS_UNEVEN = "seats-uneven"  # n: players, spread
     TABLES_NEW = "tables-new"  # nobody twice at one table
     TABLES_AGAIN = "tables-again"  # most: visits of one player to one table
+    PINNED = "pinned"  # n: players who always sit at one table by wish
     CLUBS_APART = "clubs-apart"
     CLUBS_APART_BUT = "clubs-apart-but"  # but for pairs of one club that are to sit together
     CLUBS_MEET = "clubs-meet"  # n
@@ -199,13 +201,16 @@ def _seats(figures: Verdict) -> Iterator[Statement]:
         yield Statement(Remark.TABLES_AGAIN, Grade.NOTE, {"most": figures.table_visits_max})
     else:
         yield Statement(Remark.TABLES_NEW, Grade.GOOD, {})
+    if figures.players_pinned:
+        yield Statement(Remark.PINNED, Grade.NOTE, {"n": figures.players_pinned})
 
 
 def _clubs(subject: Subject, figures: Verdict) -> Iterator[Statement]:
     if not _keeps_clubs_apart(subject) or figures.club_conflicts:
         return
     club = {number: club_key(name) for number, name in (subject.clubs or {}).items()}
-    mates = [pair for pair in subject.together if club.get(pair[0]) and club.get(pair[0]) == club.get(pair[1])]
+    pairs = map(sorted, companions(subject.together))
+    mates = [one for one, other in pairs if club.get(one) and club.get(one) == club.get(other)]
     yield Statement(Remark.CLUBS_APART_BUT if mates else Remark.CLUBS_APART, Grade.GOOD, {})
 
 
