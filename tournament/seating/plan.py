@@ -14,7 +14,8 @@ from tournament.seating.checker import Verdict
 from tournament.seating.faults import Subject
 from tournament.seating.problem import Mode, Round, Wishes
 
-#: Of the engine: another one wherever the same seed gives another plan, for a draw is verified by making it again.
+#: Of the engine: another one wherever the same seed gives another plan or other figures, for a draw is verified by
+#: making it again.
 VERSION = "3"
 
 
