@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import time
 import tracemalloc
 import zipfile
 from xml.sax.saxutils import escape
@@ -233,12 +232,10 @@ def renamed(listed: bytes) -> bytes:
 
 
 @pytest.mark.parametrize("kind", HOSTILE)
-def test_hostile_files_are_refused_in_words_at_once(kind: str) -> None:
+def test_hostile_files_are_refused_in_words(kind: str) -> None:
     listed, words = HOSTILE[kind]
-    started = time.perf_counter()
     with pytest.raises(Refused, match=words):
         roster.read(renamed(listed), "lista.ods")
-    assert time.perf_counter() - started < 20
 
 
 def test_an_archive_without_a_content_is_refused() -> None:
@@ -263,10 +260,8 @@ def test_a_cell_or_a_row_that_is_repeated_a_million_times_takes_no_memory() -> N
     assert most < 20 * 1024 * 1024
 
 
-def test_a_long_list_is_read_quickly() -> None:
+def test_the_longest_list_is_read_whole() -> None:
     people = (row(no, f"Nowak{no}", "Anna", "Dół", 1970) for no in range(1, MOST_ROWS))
-    started = time.perf_counter()
     read = roster.read(ods(sheet(TITLES, *people)))
     assert len(read.rows) == MOST_ROWS - 1
-    assert time.perf_counter() - started < 20
     assert opendocument.MOST_ELEMENTS > MOST_ROWS * (1 + MOST_COLUMNS)

@@ -83,14 +83,19 @@ def test_whoever_never_consented_is_bound_and_not_named_and_may_change_his_mind(
     assert seating.verify(after, kept) == ()
 
 
-def test_a_start_number_that_went_to_somebody_else_shows_no_former_name(sqlite: Database) -> None:
-    slug = announced(sqlite)
-    kept = document(sqlite, slug, before=True)
-    with sqlite.work(TERMINAL) as work:
+def numbers_change_hands(database: Database, slug: str) -> None:
+    """4 is somebody else now; 6 left his number, which 7 took, and wants no name shown."""
+    with database.work(TERMINAL) as work:
         players.remove(work, slug, 4)
         players.add(work, slug, number=4, given="Zenon", family="Nowy")
         players.edit(work, slug, 6, number=60, publish_name=False)
         players.edit(work, slug, 7, number=6)
+
+
+def test_a_start_number_that_went_to_somebody_else_shows_no_former_name(sqlite: Database) -> None:
+    slug = announced(sqlite)
+    kept = document(sqlite, slug, before=True)
+    numbers_change_hands(sqlite, slug)
     found = document(sqlite, slug, before=True)
     assert seating.withheld(found) == (4, 6)
     assert row(found, 7) == row(kept, 7)  # the same person under another number
@@ -124,11 +129,7 @@ def moved_on(database: Database, slug: str) -> str:
 def test_a_name_whose_number_somebody_else_has_stays_withheld_in_another_installation(sqlite: Database) -> None:
     slug = announced(sqlite)
     kept = document(sqlite, slug, before=True)
-    with sqlite.work(TERMINAL) as work:
-        players.remove(work, slug, 4)
-        players.add(work, slug, number=4, given="Zenon", family="Nowy")
-        players.edit(work, slug, 6, number=60, publish_name=False)
-        players.edit(work, slug, 7, number=6)
+    numbers_change_hands(sqlite, slug)
     found = document(sqlite, moved_on(sqlite, slug), before=True)
     shown = json.dumps(found, ensure_ascii=False)
     assert row(kept, 4)["name"] == "Dorota Dynia"
