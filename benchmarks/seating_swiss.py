@@ -1,6 +1,6 @@
 """Whole events seated by standing, results from a model of skill: the three policies against "leaders together".
 
-    python benchmarks/seating_swiss.py [--events 200] [--rounds 8] [--jobs 1] [--json FILE]
+    python benchmarks/seating_swiss.py [--events 200] [--players 60,300] [--rounds 8] [--jobs 1] [--json FILE]
 
 Each event: N from 12 to 300, everybody has a skill, a table's order is skill plus luck, points 7/3/1, a pause is worth
 4. The plain draw seats 1-2-3, 4-5-6 … and lets the last pause.
@@ -102,10 +102,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--events", type=int, default=200)
     parser.add_argument("--rounds", type=int, default=8)
+    parser.add_argument("--players", type=lambda text: tuple(map(int, text.split(","))), default=SIZES)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--json", type=Path)
     arguments = parser.parse_args()
-    keys = [(i, SIZES[i % len(SIZES)], way) for i in range(arguments.events) for way in WAYS]
+    keys = [(i, arguments.players[i % len(arguments.players)], way) for i in range(arguments.events) for way in WAYS]
     events = []
     with ProcessPoolExecutor(arguments.jobs) as pool:
         for event in pool.map(partial(play, rounds=arguments.rounds), keys):
