@@ -44,6 +44,20 @@ def test_a_change_of_the_entrants_makes_the_announcement_visibly_void(ola, stran
     assert ola.post(f"/desk/t/{fresh}/draw/announce", {"what": "all", "reason": "późny"}).status_code == 303
 
 
+def test_how_to_verify_is_told_where_there_is_something_to_verify(ola, stranger, database, organiser, league):
+    assert "Jak sprawdzić" in stranger.text(f"/t/{league}/draw")
+    with database.work(organiser) as work:
+        slug = events.create(work, name="Turniej z planem", rounds=2)
+        for number in range(6):
+            players.add(work, slug, given="Osoba", family=f"Numer{'abcdef'[number]}", force=True)
+    ola.post(f"/desk/t/{slug}/draw/plan/apply", {"text": PLAN})
+    with database.work(organiser) as work:
+        seatings.publish_all(work, slug)
+    page = stranger.text(f"/t/{slug}/draw")
+    assert "nic nie losowano" in page
+    assert "Jak sprawdzić" not in page
+
+
 def test_the_seed_of_a_draft_stays_at_the_desk(ola, stranger, league):
     assert "ziarno test" not in stranger.text(f"/t/{league}/rounds/1/seating")
     page = stranger.text(f"/t/{league}/draw")
