@@ -13,6 +13,8 @@ from tournament.errors import Problem, Refused, m
 LONGEST = 200
 LONGEST_REASON = 1000
 _ALSO_INVISIBLE = frozenset("\u00ad\ufeff\ufff9\ufffa\ufffb")
+_SIGN_OF_FIGURES = re.compile(r" ?([.,:/-]) ?")
+_SIGNS_MEANT = str.maketrans({";": ",", "–": "-", "—": "-", "−": "-"})
 _SLUG = re.compile(r"[^a-z0-9]+")
 _STROKES = str.maketrans({"ł": "l", "Ł": "l", "đ": "d", "ø": "o", "ß": "ss"})
 
@@ -45,6 +47,11 @@ def optional(text: str | None, field: str, longest: int = LONGEST) -> str:
         problem = Problem(m("This text is too long: at most {limit} characters.", limit=longest), field)
         raise Refused(m("Something is too long."), (problem,))
     return value
+
+
+def figures(text: str) -> str:
+    """Figures as they are copied from a lottery, in the one way they are compared in: "3, 14; 15" gives "3,14,15"."""
+    return _SIGN_OF_FIGURES.sub(r"\1", text.translate(_SIGNS_MEANT))
 
 
 def reason(text: str | None) -> str:

@@ -136,13 +136,14 @@ def announced(tmp_path: Path, *words: str) -> tuple[Path, dict[str, object]]:
 
 def test_an_announced_draw_is_made_later_with_the_public_number_and_the_same_fingerprints(tmp_path: Path) -> None:
     file, before = announced(tmp_path)
-    made = run("reveal", str(file), "--seed", "s", "--public", "4711", "--format", "json")
+    made = run("reveal", str(file), "--seed", "s", "--public", "3, 14; 15", "--format", "json")
     after = json.loads(made.stdout)
+    assert after["public"] == "3,14,15"
     assert (after["entrants"], after["announced"]) == (before["entrants"], before["announced"])
     said = run("verify", "-", "--announced", str(file), given=made.stdout)
     assert said.exit_code == 0
     assert "The document says it was announced at 20" in said.stdout
-    assert "Compare the public number with the one read out: 4711." in said.stdout
+    assert "Compare the public number with the one read out: 3,14,15." in said.stdout
     assert "the sentences at “how”" in said.stdout
 
 

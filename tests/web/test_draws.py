@@ -10,7 +10,7 @@ from drawn import PLAN, hidden
 
 from tournament import seating
 from tournament.db import rows
-from tournament.services import events, players, seatings, wishes
+from tournament.services import draw_records, events, players, seatings, wishes
 
 
 def test_an_announced_draw_is_public_before_it_is_made_and_whole_afterwards(ola, stranger, fresh, database, organiser):
@@ -281,6 +281,25 @@ def test_a_public_number_that_nobody_could_compare_is_refused_at_its_field(ola, 
     assert 'aria-invalid="true"' in page
     assert "Wpisz liczbę publiczną tak, jak się ją odczytuje" in page
     assert not drawn_rounds(database, fresh)
+
+
+@pytest.mark.parametrize(
+    ("read_out", "kept"),
+    [
+        ("3, 14, 15, 27, 33, 41", "3,14,15,27,33,41"),
+        ("3; 14; 15", "3,14,15"),
+        ("12 – 7", "12-7"),
+        ("47  11", "47 11"),
+        (", ".join(map(str, range(50, 70))), ",".join(map(str, range(50, 70)))),
+    ],
+)
+def test_the_numbers_of_a_lottery_are_taken_as_they_are_copied(ola, fresh, database, read_out, kept):
+    ola.post(f"/desk/t/{fresh}/draw/announce", {"what": "all"})
+    assert ola.post(f"/desk/t/{fresh}/draw", {"what": "all", "public": read_out}).status_code == 303
+    with database.read() as read:
+        document = draw_records.document(read, fresh, 1, public=False)
+    assert document["public"] == kept
+    assert seating.verify(document) == ()
 
 
 def drawn_rounds(database, slug):

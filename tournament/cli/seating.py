@@ -15,7 +15,7 @@ from typing import Any
 
 import click
 
-from tournament import i18n, seating_proofs, seating_words
+from tournament import cleaning, i18n, seating_proofs, seating_words
 from tournament import seating as engine
 from tournament.cli import asked as options
 from tournament.cli import files, progress
@@ -42,7 +42,7 @@ def _as_text(context: click.Context, parameter: click.Parameter, value: str | No
 
 def _as_public(context: click.Context, parameter: click.Parameter, value: str | None) -> str:
     """The public number; with signs that nobody hears or sees a draw could be tried until it pleases."""
-    text = (_as_text(context, parameter, value) or "").strip()
+    text = cleaning.figures((_as_text(context, parameter, value) or "").strip())
     if not engine.is_public(text):
         shown = engine.shortened(text)
         raise Unusable(

@@ -113,7 +113,7 @@ def _searched(work: Work, event: EventRow, prepared: Prepared, order: Order) -> 
 
 def _public(text: str) -> str:
     """The public number, which everybody has to be able to compare with what was read out."""
-    public = cleaning.optional(text, "public", seating.MOST_DIGITS)
+    public = cleaning.optional(cleaning.figures(cleaning.cleaned(text)), "public", seating.MOST_DIGITS)
     if not seating.is_public(public):
         raise Refused(m("This is no public number."), (Problem(seating_proofs.PUBLIC_NUMBER, "public"),))
     return public
