@@ -324,3 +324,25 @@ def test_what_is_written_as_a_list_is_read_back(people: list[tuple[str, str]]) -
 )
 def test_full_names_are_split(name: str, parts: tuple[str, str]) -> None:
     assert split_name(name, family_first=False) == parts
+
+
+@pytest.mark.parametrize("mark", ["1.", "2)", "-", "–", "•", "*"])
+def test_the_mark_of_an_item_is_no_part_of_a_name(mark: str) -> None:
+    assert names(roster.read_text(f"{mark} Anna Nowak\n{mark} Jan Łoś\n")) == [("Anna", "Nowak"), ("Jan", "Łoś")]
+
+
+@pytest.mark.parametrize("written", ["Jan Łoś – KS Dąb", "Jan Łoś (Dąb)", "Jan Łoś / Dąb", "Nowak - Dąb Jan", "Jan 2"])
+def test_more_than_a_name_is_named_and_not_taken_for_a_surname(written: str) -> None:
+    listed = roster.read_text(f"Anna Nowak\n{written}\n")
+    assert names(listed) == [("Anna", "Nowak")]
+    assert [problem.row for problem in listed.problems] == [2]
+
+
+@pytest.mark.parametrize("written", ["Jan (Janek) Łoś", "Jan „Łosiu” Łoś", "Anna Nowak-Dąb", "Jan Łoś II"])
+def test_nicknames_and_double_names_are_names(written: str) -> None:
+    assert len(names(roster.read_text(f"Anna Nowak\n{written}\n"))) == 2
+
+
+def test_columns_parted_by_upright_strokes_are_columns() -> None:
+    listed = roster.read_text("Nr|Imię|Nazwisko|Klub\n1|Anna|Nowak|Dąb\n2|Jan|Łoś|As\n")
+    assert [(row.number, row.family, row.club) for row in listed.rows] == [(1, "Nowak", "Dąb"), (2, "Łoś", "As")]

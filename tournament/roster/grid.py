@@ -14,7 +14,7 @@ from tournament.roster import opendocument, workbook
 from tournament.roster.lines import Grid, Line, Sheet, kept
 
 LARGEST_FILE = 5 * 1024 * 1024
-SEPARATORS = (";", "\t", ",")
+SEPARATORS = (";", "\t", ",", "|")
 
 _WEB_PAGE = ("<!doctype html", "<html", "<table")
 _ZIP, _OLD_EXCEL, _PDF = b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"%PDF"

@@ -19,7 +19,8 @@ UNCOMPUTED = m(
     "or type the value."
 )
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
-_ORDINAL = re.compile(r"^\d{1,4}[.)]\s+")
+_ORDINAL = re.compile(r"^(?:\d{1,4}[.)]|[-*•·▪●◦–—])\s+")
+_MORE_THAN_A_NAME = re.compile(r"\s[-–—/|]\s|\)$")
 _ERROR = re.compile(r"#[A-ZĄĆĘŁŃÓŚŹŻА-ЯЁІЇЄ/0]+[!?]|#N/A|#N/D|#Н/Д|(?:Err|Błąd|Ошибка|Помилка):\s?\d{3}")
 _TOTALS = frozenset(
     {"razem", "suma", "ogolem", "lacznie", "podsumowanie", "total", "sum", "итого", "всего", "разом", "усього"},
@@ -144,7 +145,19 @@ class Reader:
     def _name(self, line: Line, *, family_first: bool) -> tuple[str, str]:
         whole = next((c for c in (Column.NAME, Column.GIVEN_FAMILY, Column.FAMILY_GIVEN) if self._cell(line, c)), None)
         if whole is not None:
-            given, family = split_name(_ORDINAL.sub("", self._cell(line, whole)), family_first=family_first)
+            written = _ORDINAL.sub("", self._cell(line, whole)).strip()
+            given, family = split_name(written, family_first=family_first)
+            if _MORE_THAN_A_NAME.search(written):
+                self._problem(
+                    line,
+                    m(
+                        "“{found}” is more than a name. Put the club into a column of its own; "
+                        "write a double surname without blanks: Nowak-Dąb.",
+                        found=written,
+                    ),
+                    *headers.NAMES,
+                )
+                return given, family
         else:
             given, family = self._cell(line, Column.GIVEN), self._cell(line, Column.FAMILY)
         name = f"{given} {family}"
@@ -152,7 +165,7 @@ class Reader:
             self._problem(line, m("There is no name in this row. Fill it in or delete the row."), *headers.NAMES)
         elif not family:
             self._problem(line, m("The surname is missing. Fill it in."), Column.FAMILY)
-        elif name.startswith(("#", "=")) or family.startswith(("#", "=")) or not any(c.isalpha() for c in name):
+        elif name.startswith(("#", "=")) or family.startswith(("#", "=")) or not any(c.isalpha() for c in family):
             self._problem(line, m("“{found}” is not a name. Correct the cell.", found=name.strip()), *headers.NAMES)
         elif len(name) > cleaning.LONGEST:
             self._problem(
