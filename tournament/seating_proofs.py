@@ -56,6 +56,10 @@ _POINTS: Mapping[Point, Message] = {
     Point.ANNOUNCEMENT_MALFORMED: m(
         "The document published before the draw is not complete: look at “{where}”. Take the file that was announced."
     ),
+    Point.OTHER_DRAW: m(
+        "The announcement is of another draw ({found}) than the document ({expected}). "
+        "Take the announcement of this draw."
+    ),
     Point.NOT_AS_ANNOUNCED: m("“{where}” is not as it was announced before the draw."),
     Point.ENTRANT_NOT_AS_ANNOUNCED: m("Start number {number} is not who was announced before the draw."),
 }

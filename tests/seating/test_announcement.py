@@ -74,6 +74,19 @@ def test_a_large_draw_verifies(players, rounds) -> None:
     assert points(document) == []
 
 
+@pytest.mark.parametrize("other", [{"event": "Liga", "number": 1}, {"event": "Puchar", "number": 2}])
+def test_the_announcement_of_another_draw_is_told_as_such_and_nobody_is_called_swapped(published, other) -> None:
+    wrong = announce(ENTRANTS, inputs(), "inne ziarno", **other)
+    (found,) = verify(published, wrong)
+    assert found.point is Point.OTHER_DRAW
+    assert found.details == {"found": f"{other['number']}, {other['event']}", "expected": "2, Liga"}
+
+
+def test_a_draw_with_another_seed_than_announced_is_no_other_draw(published) -> None:
+    wrong = announce(ENTRANTS, inputs(), "inne ziarno", event="Liga", number=2, reason="spóźnione zgłoszenie")
+    assert set(points(published, wrong)) == {Point.NOT_AS_ANNOUNCED}
+
+
 def test_the_announcement_gives_away_no_seed(announced) -> None:
     assert SEED not in json.dumps(announced, ensure_ascii=False)
     assert announced["seed_sha256"] == sha256(SEED)

@@ -42,6 +42,7 @@ class Point(StrEnum):
     STANDBY_DIFFERS = "standby-differs"  # round, found, expected
     DERIVED_DIFFERS = "derived-differs"  # where: a key that follows from the plan, but not from this one
     ANNOUNCEMENT_MALFORMED = "announcement-malformed"  # where: the same, in the document published before the draw
+    OTHER_DRAW = "other-draw"  # found, expected: the draw of the document published before, and the one verified
     NOT_AS_ANNOUNCED = "not-as-announced"  # where: the key that differs from the document published before
     ENTRANT_NOT_AS_ANNOUNCED = "entrant-not-as-announced"  # number
 
@@ -176,6 +177,8 @@ def _of_announcement(document: Any, announced: Any) -> list[Difference]:
     if broken is not None:
         where = broken.details.get("where", "format")
         return [Difference(Point.ANNOUNCEMENT_MALFORMED, {"where": where})]
+    if _name_of(document) != _name_of(announced) and document["seed_sha256"] != announced["seed_sha256"]:
+        return [Difference(Point.OTHER_DRAW, {"found": _name_of(announced), "expected": _name_of(document)})]
     after = {row["number"]: row["mark"] for row in document["entrants"]}
     before = {row["number"]: row["mark"] for row in announced["entrants"]}
     numbers = {n for n in after.keys() | before.keys() if after.get(n) != before.get(n)}
@@ -183,3 +186,8 @@ def _of_announcement(document: Any, announced: Any) -> list[Difference]:
     found = [Difference(Point.ENTRANT_NOT_AS_ANNOUNCED, {"number": number}) for number in sorted(numbers)]
     changed = [key for key in (*FIXED, "commitment") if canonical(document[key]) != canonical(announced[key])]
     return found + [Difference(Point.NOT_AS_ANNOUNCED, {"where": where}) for where in changed]
+
+
+def _name_of(document: Mapping[str, Any]) -> str:
+    """What a draw is called: its number, and the event if it has one."""
+    return ", ".join(str(part) for part in (document["draw"], document["event"]) if part)
