@@ -346,3 +346,15 @@ def test_nicknames_and_double_names_are_names(written: str) -> None:
 def test_columns_parted_by_upright_strokes_are_columns() -> None:
     listed = roster.read_text("Nr|Imię|Nazwisko|Klub\n1|Anna|Nowak|Dąb\n2|Jan|Łoś|As\n")
     assert [(row.number, row.family, row.club) for row in listed.rows] == [(1, "Nowak", "Dąb"), (2, "Łoś", "As")]
+
+
+@pytest.mark.parametrize("word", ["-", "–", "—", ".", "brak", "Brak klubu", "NIEZRZESZONY", "niezrzeszona", "n/d"])
+def test_a_word_for_no_club_is_no_club_and_this_is_told(word: str) -> None:
+    listed = roster.read_text(f"Imię;Nazwisko;Klub\nAnna;Nowak;{word}\nJan;Łoś;Dąb\nEwa;Sowa;{word}\n")
+    assert [row.club for row in listed.rows] == ["", "Dąb", ""]
+    assert [note.params for note in listed.notes] == [{"column": "C", "found": word, "rows": "2, 4"}]
+
+
+@pytest.mark.parametrize("club", ["(As)", "Brak Zasad Poznań", "7", "X", "Niezrzeszeni Łódź"])
+def test_a_club_of_any_name_stays(club: str) -> None:
+    assert roster.read_text(f"Imię;Nazwisko;Klub\nAnna;Nowak;{club}\n").rows[0].club == club

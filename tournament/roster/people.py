@@ -25,6 +25,11 @@ _ERROR = re.compile(r"#[A-ZĄĆĘŁŃÓŚŹŻА-ЯЁІЇЄ/0]+[!?]|#N/A|#N/D|#Н
 _TOTALS = frozenset(
     {"razem", "suma", "ogolem", "lacznie", "podsumowanie", "total", "sum", "итого", "всего", "разом", "усього"},
 )
+#: What is written where somebody belongs to no club, as `headers.key` gives it.
+_NO_CLUB = frozenset(
+    {"brak", "brak klubu", "bez klubu", "niezrzeszony", "niezrzeszona", "niezrzeszeni", "n d", "nie dotyczy"}
+    | {"none", "no club", "n a", "нет", "без клуба", "немає", "без клубу"}
+)
 _MOST_NUMBER = 9999
 
 
@@ -37,6 +42,7 @@ class Reader:
     rows: list[RosterRow] = field(default_factory=list)
     problems: list[RowProblem] = field(default_factory=list)
     asides: list[Aside] = field(default_factory=list)
+    without_club: dict[str, list[int]] = field(default_factory=dict)  # by what stands there instead of a club: rows
 
     def read(self, lines: Sequence[Line]) -> None:
         """Take these rows: each becomes a player, a problem or an aside."""
@@ -101,11 +107,12 @@ class Reader:
         ]
         return ", ".join(cells)
 
-    def _letter_of(self, *wanted: Column) -> str:
+    def letter_of(self, *wanted: Column) -> str:
+        """The letter of the first column that holds one of these."""
         return next((letter(index) for index, held in self.columns.items() if held in wanted), "")
 
     def _problem(self, line: Line, message: Message, *columns: Column) -> None:
-        self.problems.append(RowProblem(row=line.no, column=self._letter_of(*columns), message=message))
+        self.problems.append(RowProblem(row=line.no, column=self.letter_of(*columns), message=message))
 
     def _family_first(self, lines: Sequence[Line]) -> bool:
         """The order of a column of full names: as its title says, else by which word is a common given name."""
@@ -136,7 +143,7 @@ class Reader:
                 number=number,
                 given=given,
                 family=family,
-                club=texts[Column.CLUB],
+                club=self._club(line, texts[Column.CLUB]),
                 birth_year=year,
                 contact=texts[Column.CONTACT],
             ),
@@ -172,6 +179,13 @@ class Reader:
                 line, m("This text is too long: at most {limit} characters.", limit=cleaning.LONGEST), *headers.NAMES
             )
         return given, family
+
+    def _club(self, line: Line, text: str) -> str:
+        """The club; a word or a stroke for "none" is no club, else all who have none would be mates."""
+        if not text or (any(c.isalnum() for c in text) and headers.key(text) not in _NO_CLUB):
+            return text
+        self.without_club.setdefault(text, []).append(line.no)
+        return ""
 
     def _number(self, line: Line) -> int | None:
         text = self._cell(line, Column.NUMBER).rstrip(".")
@@ -214,13 +228,13 @@ class Reader:
                     number=row.number,
                     first=numbers[row.number],
                 )
-                self.problems.append(RowProblem(row=row.row, column=self._letter_of(Column.NUMBER), message=message))
+                self.problems.append(RowProblem(row=row.row, column=self.letter_of(Column.NUMBER), message=message))
             elif twin is not None:
                 message = m(
                     "The same person stands in row {first}. Delete one row, or tell them apart by club or birth year.",
                     first=twin.row,
                 )
-                self.problems.append(RowProblem(row=row.row, column=self._letter_of(*headers.NAMES), message=message))
+                self.problems.append(RowProblem(row=row.row, column=self.letter_of(*headers.NAMES), message=message))
             else:
                 kept.append(row)
             namesakes.append(row)

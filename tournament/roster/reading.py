@@ -82,7 +82,7 @@ def _roster(reader: Reader, notes: tuple[Message, ...], ignored: tuple[str, ...]
     return Roster(
         rows=tuple(reader.rows),
         problems=tuple(reader.problems),
-        notes=notes,
+        notes=(*notes, *_without_club(reader)),
         ignored=ignored,
         asides=tuple(reader.asides),
         titles=titles,
@@ -132,6 +132,12 @@ def _untitled(header: Line | None, rows: Sequence[Line], columns: Mapping[int, C
             continue
         yield m("Column {column} has no title and is not read; it has cells in rows: {rows}.",
                 column=letter(index), rows=_list(found))  # fmt: skip
+
+
+def _without_club(reader: Reader) -> Iterator[Message]:
+    for text, found in reader.without_club.items():
+        yield m("Column {column}: “{found}” was read as no club; rows {rows}.",
+                column=reader.letter_of(Column.CLUB), found=text, rows=_list(found))  # fmt: skip
 
 
 def _beyond(rows: Sequence[Line]) -> tuple[Message, ...]:
