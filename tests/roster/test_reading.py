@@ -343,6 +343,10 @@ def test_nicknames_and_double_names_are_names(written: str) -> None:
     assert len(names(roster.read_text(f"Anna Nowak\n{written}\n"))) == 2
 
 
+def test_a_nickname_behind_the_given_name_is_a_name() -> None:
+    assert names(roster.read_text("Nazwisko i imię\nNowak Anna\nŁoś Jan (Janek)\n"))[1] == ("Jan (Janek)", "Łoś")
+
+
 def test_columns_parted_by_upright_strokes_are_columns() -> None:
     listed = roster.read_text("Nr|Imię|Nazwisko|Klub\n1|Anna|Nowak|Dąb\n2|Jan|Łoś|As\n")
     assert [(row.number, row.family, row.club) for row in listed.rows] == [(1, "Nowak", "Dąb"), (2, "Łoś", "As")]

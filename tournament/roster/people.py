@@ -20,7 +20,7 @@ UNCOMPUTED = m(
 )
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _ORDINAL = re.compile(r"^(?:\d{1,4}[.)]|[-*•·▪●◦–—])\s+")
-_MORE_THAN_A_NAME = re.compile(r"\s[-–—/|]\s|\)$")
+_MORE_THAN_A_NAME = re.compile(r"\s[-–—/|]\s")
 _ERROR = re.compile(r"#[A-ZĄĆĘŁŃÓŚŹŻА-ЯЁІЇЄ/0]+[!?]|#N/A|#N/D|#Н/Д|(?:Err|Błąd|Ошибка|Помилка):\s?\d{3}")
 _TOTALS = frozenset(
     {"razem", "suma", "ogolem", "lacznie", "podsumowanie", "total", "sum", "итого", "всего", "разом", "усього"},
@@ -154,7 +154,7 @@ class Reader:
         if whole is not None:
             written = _ORDINAL.sub("", self._cell(line, whole)).strip()
             given, family = split_name(written, family_first=family_first)
-            if _MORE_THAN_A_NAME.search(written):
+            if _MORE_THAN_A_NAME.search(written) or family.endswith(")"):
                 self._problem(
                     line,
                     m(
