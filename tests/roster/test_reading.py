@@ -14,6 +14,7 @@ from openpyxl import Workbook
 
 from tournament import roster
 from tournament.errors import Refused
+from tournament.reports import csv
 from tournament.roster import Roster, grid
 from tournament.roster import workbook as workbooks
 from tournament.roster.names import split_name
@@ -240,6 +241,7 @@ def entity() -> bytes:
         workbook(["Imię", "Nazwisko"], ["Anna", "Nowak"])[:1500],
         b"\xd0\xcf\x11\xe0 old excel",
         b"%PDF-1.7",
+        b"{\\rtf1\\ansi Anna Nowak\\par Jan Kowal}",
         b"\xef\xbb\xbf <!DOCTYPE html><p>Ala Nowak</p>",
         b"<table><tr><td>Ala</td></tr></table>",
         b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00",
@@ -251,8 +253,8 @@ def entity() -> bytes:
         b'Imie;Nazwisko\n"Anna;Nowak\n' + b"x" * 200_000,
     ],
     ids=[
-        "empty", "blank", "titles-only", "broken-zip", "cut-workbook", "old-excel", "pdf", "web-page", "web-table",
-        "picture", "numbers",
+        "empty", "blank", "titles-only", "broken-zip", "cut-workbook", "old-excel", "pdf", "text-document",
+        "web-page", "web-table", "picture", "numbers",
         "too-long", "too-large", "bomb", "entity", "open-quote",
     ],
 )  # fmt: skip
@@ -345,6 +347,13 @@ def test_nicknames_and_double_names_are_names(written: str) -> None:
 
 def test_a_nickname_behind_the_given_name_is_a_name() -> None:
     assert names(roster.read_text("Nazwisko i imię\nNowak Anna\nŁoś Jan (Janek)\n"))[1] == ("Jan (Janek)", "Łoś")
+
+
+@pytest.mark.parametrize("name", ["-Łoś", "=Mak", "@Las", "+Dąb"])
+def test_the_apostrophe_of_our_own_csv_is_no_part_of_a_cell(name: str) -> None:
+    assert csv.cell(name) == f"'{name}"
+    listed = roster.read_text(f"Nazwisko;Imię;Klub\n't Hooft;Anna;{csv.cell(name)}\n")
+    assert [(row.family, row.club) for row in listed.rows] == [("'t Hooft", name)]
 
 
 def test_columns_parted_by_upright_strokes_are_columns() -> None:

@@ -44,6 +44,17 @@ def test_a_list_is_asked_about_once_for_each_spelling() -> None:
     )
 
 
+@pytest.mark.parametrize("written", ["-", " – ", "brak", "Niezrzeszony"])
+def test_a_word_or_a_stroke_for_none_is_no_club_in_the_form_either(sqlite: Database, written: str) -> None:
+    organiser = account(sqlite, "klubowa", organiser=True)
+    with sqlite.work(organiser) as work:
+        slug = events.create(work, name="Turniej klubów")
+        number = players.add(work, slug, given="Anna", family="Łoś", club=written)
+        players.edit(work, slug, number, club=written)
+    with sqlite.read() as read:
+        assert [line.club for line in queries.players(read, slug)] == [""]
+
+
 def test_an_entrant_with_a_club_almost_like_another_is_asked_about_and_capitals_are_not(database: Database) -> None:
     organiser = account(database, "klubowa", organiser=True)
     with database.work(organiser) as work:

@@ -5,7 +5,8 @@ Knows no database and no event. Nothing is guessed in silence: what was assumed 
 
 from __future__ import annotations
 
+from tournament.roster.headers import is_no_club
 from tournament.roster.reading import read, read_text
 from tournament.roster.roster import Aside, Roster, RosterRow, RowProblem
 
-__all__ = ["Aside", "Roster", "RosterRow", "RowProblem", "read", "read_text"]
+__all__ = ["Aside", "Roster", "RosterRow", "RowProblem", "is_no_club", "read", "read_text"]

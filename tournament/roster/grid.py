@@ -18,8 +18,9 @@ SEPARATORS = (";", "\t", ",", "|")
 
 _WEB_PAGE = ("<!doctype html", "<html", "<table")
 _ZIP, _OLD_EXCEL, _PDF = b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"%PDF"
-_XML = b"<?xml"
+_XML, _TEXT_DOCUMENT = b"<?xml", b"{\\rtf"
 _WEB = m("This is a web page. Copy the list from it and paste it, or save it as CSV, .xlsx or .ods.")
+_LIKE_A_FORMULA = ("=", "+", "-", "@", "|", "＝", "＋", "－", "＠")
 _POLISH = frozenset("ąćęłńóśźżĄĆĘŁŃÓŚŹŻ")
 
 
@@ -33,6 +34,8 @@ def of_bytes(content: bytes) -> tuple[Sheet, ...]:
         raise Refused(_old_excel(content))
     if content.startswith(_PDF):
         raise Refused(m("This is a PDF. A list of players is read from a spreadsheet (.xlsx, .ods) or a CSV file."))
+    if content.startswith(_TEXT_DOCUMENT):
+        raise Refused(opendocument.NO_SPREADSHEET)
     if content[:400].lstrip(b"\xef\xbb\xbf \t\r\n").startswith(_XML):
         return _of_xml(content)
     return (Sheet(lines=of_text(decoded(content))),)
@@ -68,7 +71,13 @@ def of_text(text: str) -> Grid:
         lines, skipped = lines[1:], 1  # Excel's own hint
     shapes = {separator: _shape(lines, separator) for separator in SEPARATORS}
     separator = max(SEPARATORS, key=lambda one: (shapes[one][0] * shapes[one][1], -SEPARATORS.index(one)))
-    return kept(Line(no, cells) for no, cells in _split(lines, separator, shapes[separator][0], skipped))
+    rows = _split(lines, separator, shapes[separator][0], skipped)
+    return kept(Line(no, tuple(map(_without_guard, cells))) for no, cells in rows)
+
+
+def _without_guard(cell: str) -> str:
+    """The cell as it was before an apostrophe kept spreadsheets from taking it for a formula, as our own CSV has it."""
+    return cell[1:] if cell.startswith("'") and cell[1:].lstrip().startswith(_LIKE_A_FORMULA) else cell
 
 
 def decoded(content: bytes) -> str:

@@ -72,6 +72,13 @@ zuzanna zygmunt александр алексеи анастасия андре�
 _GIVEN = frozenset(_NAMES.split())
 
 
+#: What is written where somebody belongs to no club, as `key` gives it.
+_NO_CLUB = frozenset(
+    {"brak", "brak klubu", "bez klubu", "niezrzeszony", "niezrzeszona", "niezrzeszeni", "n d", "nie dotyczy"}
+    | {"none", "no club", "n a", "нет", "без клуба", "немає", "без клубу"}
+)
+
+
 def key(text: str) -> str:
     """A title or a word without case, marks, brackets and punctuation; the order of words stays."""
     words = _NOT_WORDS.split(_IN_BRACKETS.sub(" ", text))
@@ -198,3 +205,8 @@ def _name_columns(grid: Grid, texts: Sequence[int]) -> dict[int, Column]:
 def given_names(texts: Sequence[str]) -> int:
     """How many of these texts are a common given name."""
     return sum(key(text) in _GIVEN for text in texts)
+
+
+def is_no_club(text: str) -> bool:
+    """Whether a club is a word or a stroke for "none"; taken for a club it would make mates of all who have none."""
+    return not any(c.isalnum() for c in text) or key(text) in _NO_CLUB

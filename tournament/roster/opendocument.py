@@ -17,6 +17,7 @@ from xml.sax.xmlreader import AttributesNSImpl
 from tournament.errors import Refused, m
 from tournament.roster.lines import MOST_ROWS, Line, Merge, Sheet, kept
 
+NO_SPREADSHEET = m("This is no spreadsheet. Copy the table into a spreadsheet, or paste the list.")
 CONTENT, MIMETYPE, MANIFEST = "content.xml", "mimetype", "META-INF/manifest.xml"
 SPREADSHEET = b"application/vnd.oasis.opendocument.spreadsheet"
 FLAT = b"urn:oasis:names:tc:opendocument:xmlns:office:1.0"
@@ -66,7 +67,7 @@ def _check(archive: zipfile.ZipFile) -> None:
     if "encrypted-package" in names or b"encryption-data" in manifest:
         raise Refused(m("The file is protected by a password. Save it without one and try again."))
     if not mimetype.startswith(SPREADSHEET):
-        raise Refused(m("This is no spreadsheet. Copy the table into a spreadsheet, or paste the list."))
+        raise Refused(NO_SPREADSHEET)
     if CONTENT not in names:
         raise _broken()
 

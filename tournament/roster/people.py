@@ -25,11 +25,6 @@ _ERROR = re.compile(r"#[A-ZĄĆĘŁŃÓŚŹŻА-ЯЁІЇЄ/0]+[!?]|#N/A|#N/D|#Н
 _TOTALS = frozenset(
     {"razem", "suma", "ogolem", "lacznie", "podsumowanie", "total", "sum", "итого", "всего", "разом", "усього"},
 )
-#: What is written where somebody belongs to no club, as `headers.key` gives it.
-_NO_CLUB = frozenset(
-    {"brak", "brak klubu", "bez klubu", "niezrzeszony", "niezrzeszona", "niezrzeszeni", "n d", "nie dotyczy"}
-    | {"none", "no club", "n a", "нет", "без клуба", "немає", "без клубу"}
-)
 _MOST_NUMBER = 9999
 
 
@@ -182,7 +177,7 @@ class Reader:
 
     def _club(self, line: Line, text: str) -> str:
         """The club; a word or a stroke for "none" is no club, else all who have none would be mates."""
-        if not text or (any(c.isalnum() for c in text) and headers.key(text) not in _NO_CLUB):
+        if not text or not headers.is_no_club(text):
             return text
         self.without_club.setdefault(text, []).append(line.no)
         return ""

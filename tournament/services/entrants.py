@@ -9,6 +9,7 @@ from tournament.db import rows
 from tournament.db.models import EventRow, PlayerRow
 from tournament.db.work import Work
 from tournament.errors import Problem, Refused, m
+from tournament.roster import is_no_club
 from tournament.services.matching import Known
 from tournament.standings.facts import PlayerStatus, RoundState
 
@@ -29,8 +30,11 @@ def _checked(field: str, value: object) -> object:
     match field:
         case "family":
             return cleaning.required(str(value or ""), field)
-        case "given" | "club" | "contact":
+        case "given" | "contact":
             return cleaning.optional(str(value or ""), field)
+        case "club":
+            club = cleaning.optional(str(value or ""), field)
+            return "" if is_no_club(club) else club
         case "publish_name":
             return bool(value)
         case "birth_year" if value is None:
