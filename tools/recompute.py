@@ -237,15 +237,21 @@ def differences(document: Json) -> list[str]:
 
 
 def main() -> int:
-    if len(sys.argv) != 2:
+    """Exit status: 0 everything follows, 1 something differs, 2 the file cannot be read as an exported event."""
+    if len(sys.argv) != 2 or sys.argv[1] in {"-h", "--help"}:
         print(__doc__)
         return 2
-    document = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
-    wrong = differences(document)
-    print(
-        "\n".join(wrong)
-        or f"Everything follows: {len(document['rounds'])} rounds, {len(document['standings'])} players."
-    )
+    try:
+        document = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
+        wrong = differences(document)
+        counted = f"{len(document['rounds'])} rounds, {len(document['standings'])} players"
+    except OSError as error:
+        print(f"{sys.argv[1]}: {error.strerror}. Give the path of an exported event (event.json).", file=sys.stderr)
+        return 2
+    except (ValueError, LookupError, TypeError, AttributeError, ArithmeticError, RecursionError) as error:
+        print(f"{sys.argv[1]} is not a whole exported event (event.json): {error!r}", file=sys.stderr)
+        return 2
+    print("\n".join(wrong) or f"Everything follows: {counted}.")
     return 1 if wrong else 0
 
 

@@ -38,6 +38,17 @@ def test_everything_in_the_sample_league_follows_from_its_protocols(tmp_path):
     assert (done.returncode, done.stdout) == (0, "Everything follows: 8 rounds, 18 players.\n")
 
 
+@pytest.mark.parametrize("content", [None, "", "[]", "{}", '{"rounds": 5}', "[" * 5000, "\udcff"])
+def test_a_file_that_is_no_event_is_named_without_a_trace(tmp_path, content):
+    path = tmp_path / "event.json"
+    if content is not None:
+        path.write_bytes(content.encode("utf-8", "surrogateescape"))
+    done = subprocess.run([sys.executable, "-I", SCRIPT, path], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith(str(path))
+    assert "Traceback" not in done.stderr
+
+
 @given(events(ties=st.sampled_from(Ties)))
 @settings(max_examples=60)
 def test_everything_in_any_event_follows(event):
