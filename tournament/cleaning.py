@@ -12,6 +12,8 @@ from tournament.errors import Problem, Refused, m
 
 LONGEST = 200
 LONGEST_REASON = 1000
+#: Spreadsheets take a text that begins so for a formula; CSV marks it with an apostrophe, which reading takes off.
+LIKE_A_FORMULA = ("=", "+", "-", "@", "|", "＝", "＋", "－", "＠")
 _ALSO_INVISIBLE = frozenset("\u00ad\ufeff\ufff9\ufffa\ufffb")
 _SIGN_OF_FIGURES = re.compile(r" ?([.,:/-]) ?")
 _SIGNS_MEANT = str.maketrans({";": ",", "–": "-", "—": "-", "−": "-"})

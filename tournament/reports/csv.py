@@ -12,13 +12,12 @@ import csv
 import io
 from collections.abc import Mapping, Sequence
 
-from tournament import i18n
+from tournament import cleaning, i18n
 from tournament.reports import about, words
 from tournament.reports.report import Mark, Report, Value
 
 #: Spreadsheets of these languages part columns by a semicolon, because the comma is their decimal sign.
 SEPARATORS: Mapping[str, str] = {"pl": ";", "ru": ";", "uk": ";", "en": ","}
-RISKY = ("=", "+", "-", "@", "|", "＝", "＋", "－", "＠")
 
 
 def write(report: Report, locale: str) -> bytes:
@@ -45,4 +44,4 @@ def write(report: Report, locale: str) -> bytes:
 def cell(value: Value, marks: Sequence[Mark] = ()) -> str:
     """A value as a CSV cell; a text that begins like a formula is marked as text."""
     text = words.plain(value, marks)
-    return f"'{text}" if isinstance(value, str) and text.lstrip().startswith(RISKY) else text
+    return f"'{text}" if isinstance(value, str) and text.lstrip().startswith(cleaning.LIKE_A_FORMULA) else text

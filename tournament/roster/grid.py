@@ -9,6 +9,7 @@ import csv
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from tournament import cleaning
 from tournament.errors import Message, Refused, m
 from tournament.roster import opendocument, workbook
 from tournament.roster.lines import Grid, Line, Sheet, kept
@@ -20,7 +21,6 @@ _WEB_PAGE = ("<!doctype html", "<html", "<table")
 _ZIP, _OLD_EXCEL, _PDF = b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"%PDF"
 _XML, _TEXT_DOCUMENT = b"<?xml", b"{\\rtf"
 _WEB = m("This is a web page. Copy the list from it and paste it, or save it as CSV, .xlsx or .ods.")
-_LIKE_A_FORMULA = ("=", "+", "-", "@", "|", "＝", "＋", "－", "＠")
 _POLISH = frozenset("ąćęłńóśźżĄĆĘŁŃÓŚŹŻ")
 
 
@@ -77,7 +77,7 @@ def of_text(text: str) -> Grid:
 
 def _without_guard(cell: str) -> str:
     """The cell as it was before an apostrophe kept spreadsheets from taking it for a formula, as our own CSV has it."""
-    return cell[1:] if cell.startswith("'") and cell[1:].lstrip().startswith(_LIKE_A_FORMULA) else cell
+    return cell[1:] if cell.startswith("'") and cell[1:].lstrip().startswith(cleaning.LIKE_A_FORMULA) else cell
 
 
 def decoded(content: bytes) -> str:
