@@ -17,6 +17,21 @@ from tournament.seating import SeatingError, draw
 from tournament.seating.telling import Meter
 
 
+def has_pseudo_terminals() -> bool:
+    """Whether a terminal can be played here: neither Windows nor a container without devpts can."""
+    try:
+        import pty
+
+        for handle in pty.openpty():
+            os.close(handle)
+    except (ImportError, OSError):
+        return False
+    return True
+
+
+needs_a_terminal = pytest.mark.skipif(not has_pseudo_terminals(), reason="this machine has no pseudo-terminals")
+
+
 class Screen(io.StringIO):
     """Standard error as a terminal."""
 
@@ -143,7 +158,7 @@ def test_where_there_is_no_room_nothing_is_shown(monkeypatch, columns):
     assert all(len(line) < columns for line in screen.getvalue().split("\r"))
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="needs the signal of a shell")
+@needs_a_terminal
 def test_a_draw_that_is_broken_off_leaves_a_clean_line_and_the_status_of_shells(tmp_path):
     import pty
     import signal
@@ -188,7 +203,7 @@ def on_a_terminal(tmp_path, *words):
     return told, done.stdout.decode()
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+@needs_a_terminal
 def test_a_long_draw_on_a_real_terminal_shows_a_bar_that_never_goes_back(tmp_path):
     words = ("seating", "plan", "--players", "290", "--rounds", "40", "--seed", "a", "--format", "json")
     told, printed = on_a_terminal(tmp_path, *words)

@@ -83,6 +83,15 @@ def test_another_form_says_that_nothing_was_saved_and_comes_back_to_its_page(ren
     assert "Sesja wygasła i nic nie zapisano." in renata.text(answer.location)
 
 
+def test_an_answer_under_way_at_the_log_out_does_not_log_in_again(renata):
+    assert renata.get("/desk/").status_code == 200
+    late = renata.client.get_cookie("tysiac").value
+    assert renata.post("/logout").status_code == 303
+    renata.client.set_cookie("tysiac", late)
+    assert renata.get("/desk/").status_code == 302
+    assert renata.client.post(TABLE, data={"csrf_token": "old", **cells()}).status_code == 403
+
+
 @pytest.mark.browser
 def test_figures_sent_after_the_session_ended_come_back_after_the_log_in(app, serve, visit):
     page = visit(serve(app), WIDE)

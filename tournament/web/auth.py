@@ -6,6 +6,7 @@ The session holds the user's id and a mark of the password hash: a new password 
 from __future__ import annotations
 
 import hmac
+import secrets
 from collections.abc import Mapping
 from http import HTTPStatus
 from pathlib import Path
@@ -86,7 +87,9 @@ def sign_in() -> ResponseReturnValue:
 
 @auth.post("/logout")
 def logout() -> ResponseReturnValue:
-    """End this session."""
+    """End this session, also for a copy of its cookie."""
+    if "id" in session:
+        site().ended.add(session["id"])
     session.clear()
     flash(_("You are logged out."), "done")
     return redirect(url_for("public.events"), 303)
@@ -136,7 +139,8 @@ def change_password() -> ResponseReturnValue:
 
 def _known(read: Session, user_id: int, slug: str | None) -> Viewer:
     row, mark = read.get(UserRow, user_id), session.get("mark", "")
-    if row is None or not row.active or not hmac.compare_digest(fingerprint(row.password_hash), mark):
+    has_ended = session.get("id") in site().ended
+    if has_ended or row is None or not row.active or not hmac.compare_digest(fingerprint(row.password_hash), mark):
         session.clear()
         return ANONYMOUS
     return Viewer(user_of(row, mark), _role(read, user_id, slug))
@@ -157,6 +161,7 @@ def _enter(row: UserRow, target: str, figures: Mapping[str, str] | None = None) 
     session.permanent = True
     session["user"] = row.id
     session["mark"] = fingerprint(row.password_hash)
+    session["id"] = secrets.token_hex(16)
     response: Response = redirect(target, 303)
     if figures:
         response = make_response(render_template("auth/go_on.html", target=target, figures=figures))

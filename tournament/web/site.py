@@ -6,7 +6,7 @@ The only module that reads `g` and `current_app` for the others; it decides noth
 from __future__ import annotations
 
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import cast
 
 from flask import current_app, g
@@ -29,6 +29,8 @@ class Site:
     pages: Pages
     limiter: Limiter
     secret_key: str
+    #: Sessions that were logged out of: an answer still under way at that moment brings the cookie back to the browser.
+    ended: set[str] = field(default_factory=set)
 
 
 @dataclass(frozen=True, slots=True)
